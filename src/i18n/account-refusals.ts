@@ -1,7 +1,4 @@
-/**
- * Refusals during registration, proof of identity and profile changes, which the error catalogue does not name.
- * Recognised by words that every wording of them has.
- */
+/** Refusals of accounts outside the error catalogue. Recognised by words that every wording of them has. */
 import type { Fault } from '../shared/faults';
 import { area, type Language, type SameKeys, wordsOf } from './engine';
 import { faultText, shownMessage } from './fault-text';

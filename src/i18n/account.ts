@@ -1,4 +1,3 @@
-/** Signing in. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,3 @@
-/** The alarm lists of all families: live, records, filters, confirming, export. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,3 @@
-/** Commands that answer later. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,6 +1,6 @@
 /**
- * The dictionaries and the current language. Each area registers its own dictionary when first imported, so a
- * screen's words load with its code. No React in here; see `use-words.ts`.
+ * Each area registers its own dictionary when first imported, so a screen's words load with its code. No React in
+ * here; see `use-words.ts`.
  */
 import { createInstance } from 'i18next';
 
@@ -17,7 +17,6 @@ export type Dictionary<Key extends string = string> = Readonly<Record<Key, strin
 export type SameKeys<D> = { readonly [K in keyof D]: string };
 export type Values = Readonly<Record<string, string | number>>;
 
-/** A registered dictionary; the type carries its keys. */
 export interface Area<Key extends string> {
   readonly name: string;
   readonly keys: readonly Key[];

@@ -1,4 +1,3 @@
-/** Registration. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,3 @@
-/** Starting a report, and the evidence of its moment in a slip. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

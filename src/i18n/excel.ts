@@ -1,4 +1,4 @@
-/** Smart reports: lists, records, and a record being viewed or filled. */
+/** Smart reports. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -8,7 +8,6 @@ import { faultWords } from './faults';
 const clipped = (text: string, longest: number): string =>
   text.length > longest ? `${text.slice(0, longest)}…` : text;
 
-/** The platform's own words for a refusal, clipped. */
 export const shownMessage = ({ message }: { readonly message: string }): string =>
   clipped(message.trim(), FAULT_MESSAGE_MAX);
 
@@ -18,10 +17,7 @@ function spoken(message: string, language: Language): string {
   return known === null ? message : `${wordsOf(catalogueWords, 'en')(known)} (${message})`;
 }
 
-/**
- * The only place that turns a fault into words. A refusal shows the server's own words; without any, an unknown
- * exception with its code (spec 8).
- */
+/** The only place that words a fault. A refusal shows the server's own words, or else its code (spec 8). */
 export function faultText(fault: Fault, language: Language): string {
   const say = wordsOf(faultWords, language);
   switch (fault.kind) {
@@ -68,10 +64,7 @@ export function faultText(fault: Fault, language: Language): string {
 export const besideOurs = (ours: string, theirs: string, language: Language): string =>
   language === 'cn' ? `${ours}（${theirs}）` : `${ours} (${theirs})`;
 
-/**
- * Our words for a refusal, followed by the platform's own if they differ (spec 8: reject with the server response).
- * Every other fault has its usual text.
- */
+/** The platform's own words follow if they differ (spec 8: reject with the server response). */
 export function refusalText(ours: string, fault: Fault, language: Language): string {
   if (fault.kind !== 'refused') return faultText(fault, language);
   const message = shownMessage(fault);

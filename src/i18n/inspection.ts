@@ -1,4 +1,3 @@
-/** Inspections: the order, its records, the form of one device, its result. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

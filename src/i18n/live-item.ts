@@ -1,4 +1,3 @@
-/** Live values in a form: taking one, its state, and its past. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,3 @@
-/** Messages: the four types, their lists, one message and its next steps. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,4 @@
-/** Shared by orders, repairs and inspections: statuses, steps, facts, the timeline of an order. */
+/** Shared by orders, repairs and inspections. */
 
 import type { OrderStatus } from '../shared/calls/statuses';
 import type { TimelineEntry } from '../shared/calls/timeline';
@@ -250,7 +250,6 @@ export const KIND_KEYS = {
   inspection: 'kind_inspection',
 } as const satisfies Readonly<Record<OrderKind, OrderKey>>;
 
-/** Entries of a timeline. */
 export const ENTRY_KEYS = {
   created: 'entry_created',
   joined: 'entry_joined',

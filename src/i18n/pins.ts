@@ -1,4 +1,3 @@
-/** Pinned variables: the button on the sheet of a value, the user's overview. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

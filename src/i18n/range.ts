@@ -1,4 +1,3 @@
-/** Choosing a past time range: presets, fields, and the rules' messages (spec 5). */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,3 @@
-/** The screens of repairs and the list of orders. */
 import type { RepairSource } from '../shared/calls/repair';
 import type { OrderRole } from '../shared/calls/work-order';
 import { area, type SameKeys } from './engine';

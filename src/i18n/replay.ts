@@ -1,4 +1,3 @@
-/** The replay of a configuration page: its range, its frame and its time bar. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,3 @@
-/** History reports: table, columns, pages, summary, charts, export and print. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

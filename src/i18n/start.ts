@@ -1,7 +1,4 @@
-/**
- * The words of the first chunk: the frame around screens, and the titles of public screens. `shell.ts` has these too,
- * and the rest.
- */
+/** The words of the first chunk. `shell.ts` has these too, and the rest. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -4,7 +4,7 @@ import { type Area, type Language, language, onLanguage, type Words, wordsOf } f
 /** The current language; renders the component again when it changes. */
 export const useLanguage = (): Language => useSyncExternalStore(onLanguage, language);
 
-/** Translates the keys of an area. The same function until the language changes. */
+/** The same function until the language changes. */
 export function useWords<Key extends string>(of: Area<Key>): Words<Key> {
   const current = useLanguage();
   return useMemo(() => wordsOf(of, current), [of, current]);

@@ -1,4 +1,3 @@
-/** One value and writing it: its sheet, the confirmation, the result. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,3 @@
-/** Pages on a wall screen. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

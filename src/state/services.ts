@@ -1,7 +1,4 @@
-/**
- * Everything that screens work with, created once. Code above never touches the browser directly, so tests pass
- * fakes.
- */
+/** Everything that screens work with. No code above touches the browser directly, so tests pass fakes. */
 import { createStore } from 'jotai';
 import { createContext, useContext } from 'react';
 import type { Pulse } from '../browser/pulse';

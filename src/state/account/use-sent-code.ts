@@ -10,7 +10,7 @@ export interface SentCode {
   /** Whether a code was sent to the current recipient. */
   readonly wasSent: boolean;
   readonly fault: Fault | null;
-  /** Until another code can be requested. */
+  /** Time until another code can be requested. */
   readonly pauseMs: Millis;
   /** Remaining validity of the code (spec 5: ten minutes); 0 without a code. */
   readonly lifeMs: Millis;

@@ -15,7 +15,9 @@ export interface AlarmDevice {
   readonly support: (method: AlertMethod) => Support;
   /** Alerts once. Call on a touch: sound and the permission to notify need one. */
   readonly test: (method: AlertMethod, text: NotificationText) => Promise<AlertTestResult>;
-  /** Returns the release; `null` if the device refuses. `onLost` reports a lock that the device has released. */
+  /**
+   * Returns a release function; `null` if the device refuses. `onLost` reports a lock that the device has released.
+   */
   readonly keepAwake: (onLost?: () => void) => Promise<(() => void) | null>;
 }
 

@@ -16,9 +16,7 @@ export interface AlarmSubscription {
   /** Newest states, without alarms known to be over. */
   readonly alarms: Atom<AlarmMap>;
   readonly state: Atom<AlarmSubscriptionState>;
-  /**
-   * Adds the alarms of a query: no push reports the end of one known from a query, or ended while the link was lost.
-   */
+  /** Adds the alarms of a query. A received state of the same alarm is newer, but gains missing fields. */
   readonly addFound: (found: readonly AlarmView[]) => void;
   readonly close: () => void;
 }
@@ -36,7 +34,7 @@ const NOT_RECEIVING: AlarmSubscriptionState = {
 export const isReceiving = ({ link, feed }: AlarmSubscriptionState): boolean =>
   link?.phase === 'live' && feed.listedAt !== null && feed.fault === null;
 
-/** Joins: the first state that receives nothing, the newest message of any, and the oldest listing. */
+/** Takes the first state that receives nothing, the newest message of any, and the oldest listing. */
 export function joinedState(states: readonly AlarmSubscriptionState[]): AlarmSubscriptionState {
   const worst = states.find((state) => !isReceiving(state)) ?? states[0] ?? NOT_RECEIVING;
   const timesOf = (part: 'frameAt' | 'listedAt') => states.flatMap(({ feed }) => feed[part] ?? []);

@@ -115,7 +115,7 @@ export class AcknowledgementStore {
     return { accepted, refused, unknown };
   }
 
-  /** Without duplicates, pending and accepted alarms. */
+  /** Removes duplicates, pending and accepted alarms. */
   #freeOf(groups: readonly Ids[], triggers: Triggers): readonly (readonly AlarmId[])[] {
     const known = this.#store.get(acknowledgingAtom);
     const seen = new Set<AlarmId>();

@@ -7,7 +7,7 @@ export interface ReadCache {
   readonly space: () => number;
   /** Returns the abort signal for a new request. */
   readonly begin: (key: string) => AbortSignal;
-  /** Counts a view of `key` and returns its removal. After the last one the request is cancelled. */
+  /** Counts a view of `key`. The returned function removes it; after the last one the request is cancelled. */
   readonly show: (key: string, onUnused: () => void) => () => void;
 }
 

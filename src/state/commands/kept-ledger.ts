@@ -73,7 +73,7 @@ function keepOpen({ storage, store }: Kept, userId: string): void {
 const followedFor = ({ phase, sentAt }: LedgerEntry, now: number): Millis =>
   hasEnded(phase) || sentAt > now ? 0 : Math.max(0, sentAt + WRITE_WAIT_MS + SECOND_MS - now);
 
-/** Restores this user's writes, and unseen ones left on the device. Returns the end of storing them. */
+/** Restores this user's writes, and unseen ones left on the device. The returned function stops storing them. */
 export function restoreLedger(services: Kept, userId: string): () => void {
   const { ledger, tabStorage, storage, store, ports, now } = services;
   ledger.restore(userId, () => readKept(tabStorage.read(LEDGER), userId));

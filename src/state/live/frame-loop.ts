@@ -5,10 +5,10 @@
  */
 export interface FrameDeps {
   readonly isHidden: () => boolean;
-  /** Returns its cancellation. */
+  /** Returns a cancel function. */
   readonly frame: (paint: () => void) => () => void;
   readonly task: (run: () => void) => () => void;
-  /** Returns its removal. */
+  /** Returns an unsubscribe function. */
   readonly onVisibility: (listener: () => void) => () => void;
 }
 

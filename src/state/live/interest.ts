@@ -6,7 +6,7 @@
 export interface Interest {
   /** Sets the slots on screen; `null` for all. */
   readonly setInterest: (slots: Uint32Array | null) => void;
-  /** `null` for all. Returns its removal. */
+  /** Adds slots, or all for `null`. Returns a function that removes them. */
   readonly follow: (slots: readonly number[] | null) => () => void;
   /** Whether the page's copy of the slot is current. */
   readonly isFollowed: (slot: number) => boolean;

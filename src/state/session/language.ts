@@ -9,7 +9,9 @@ import {
   setLanguage,
 } from '../../i18n/engine';
 
-/** Applies the stored language, then keeps storage, `<html lang>` and other tabs in step. Returns the end of it. */
+/**
+ * Applies the stored language and keeps storage, `<html lang>` and other tabs in step, until the result is called.
+ */
 export function syncLanguage(storage: TextStore, onOtherTab: OnOtherTab, root: { lang: string }): () => void {
   const stored = (): Language | undefined => {
     const text = storage.read(StoredName.language);

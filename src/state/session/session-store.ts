@@ -213,7 +213,7 @@ export class SessionStore {
     this.#signOutListeners.push(listener);
   }
 
-  /** With the current cookies, regardless of earlier requests. */
+  /** Asks with the current cookies, regardless of earlier requests. */
   #checkAnew(): Promise<Outcome<UserInfo>> {
     this.#checking = null;
     this.#prefetched = null;

@@ -11,7 +11,7 @@ export interface DarkModeQuery {
   addEventListener(type: 'change', listener: () => void): void;
 }
 
-/** From then on storage and the root's `data-theme` follow every change. */
+/** Applies the stored choice. Storage and the root's `data-theme` follow every change. */
 export function syncAppearance(
   store: ReturnType<typeof createStore>,
   storage: TextStore,

@@ -8,7 +8,7 @@ export type TextSize = keyof typeof TEXT_SCALES;
 export const TEXT_SIZES = ['normal', 'large', 'largest'] as const satisfies readonly TextSize[];
 export const textSizeAtom = atom<TextSize>('normal');
 
-/** From then on storage and the root's font size follow every change. */
+/** Applies the stored choice. Storage and the root's font size follow every change. */
 export function syncTextSize(
   store: ReturnType<typeof createStore>,
   storage: TextStore,

@@ -26,7 +26,7 @@ export interface DeviceTools {
   readonly isWechat: boolean;
   /** Scans with WeChat's scanner; `unsupported` elsewhere, where `scanCamera` or `scanPicture` are used. */
   readonly scan: () => Promise<DeviceAnswer<string>>;
-  /** Until a code is seen, the user cancels, or SCAN_MS are over. */
+  /** Scans until a code is seen, the user cancels, or SCAN_MS are over. */
   readonly scanCamera: (view: CameraView, cancel: AbortSignal) => Promise<DeviceAnswer<string>>;
   readonly scanPicture: (picture: Blob) => Promise<DeviceAnswer<string>>;
   /** Takes a picture, or chooses some, with WeChat's own chooser; `unsupported` elsewhere. */
@@ -36,7 +36,7 @@ export interface DeviceTools {
   readonly closeWindow: () => Promise<DeviceAnswer<null>>;
 }
 
-/** Returns its cancellation. */
+/** Returns a cancel function. */
 export type After = (ms: Millis, ring: () => void) => () => void;
 
 export const isWechat = (userAgent: string): boolean => /\bMicroMessenger\//i.test(userAgent);

@@ -21,7 +21,7 @@ interface CopyDeps {
   readonly now: () => EpochMs;
 }
 
-/** Not stored yet, and without pictures whose bytes are gone or that the platform has refused. */
+/** Leaves out pictures whose bytes are gone or that the platform has refused. The copies are not stored yet. */
 export async function copyPictures(
   { keys, item, most }: PictureChoice,
   use: UploadUse,

@@ -9,7 +9,7 @@ import type { WorkStore } from './work-store';
 const isUntried = ({ isCopy, state, tries }: OutboxRow): boolean =>
   isCopy && state === 'waiting' && tries === 0;
 
-/** Except `newest`. */
+/** Keeps `newest`. */
 export async function dropCopies(
   store: Pick<WorkStore, 'rows' | 'transact'>,
   userId: string,

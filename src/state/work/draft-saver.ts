@@ -107,7 +107,7 @@ export class DraftSaver {
   }
 
   /**
-   * For a photo that is ready after its form has left the screen. Stored values may be newer, so they stay; `before`
+   * Adds a photo that is ready after its form has left the screen. Stored values may be newer, so they stay; `before`
    * is stored if the device has none yet. Photos of a draft that was sent or discarded are removed.
    */
   async changeLeft(before: DraftContent, change: (stored: DraftContent) => DraftContent): Promise<void> {
@@ -155,7 +155,7 @@ export class DraftSaver {
     return this.#operationId;
   }
 
-  /** After the form was passed to the outbox, which removes the draft, or the user discarded it. */
+  /** Call after the form was passed to the outbox, which removes the draft, or the user discarded it. */
   async end(how: 'handed-over' | 'thrown-away'): Promise<void> {
     this.#isOver = true;
     this.#cancelTimer?.();
@@ -171,7 +171,7 @@ export class DraftSaver {
   }
 }
 
-/** Flushes when the page is hidden, left, or put into the back/forward cache. Returns its removal. */
+/** Flushes when the page is hidden, left, or put into the back/forward cache. Returns an unsubscribe function. */
 export function flushOnLeaving(page: Document, saver: Pick<DraftSaver, 'flush'>): () => void {
   const flush = (): void => void saver.flush();
   const onVisibility = (): void => {

@@ -20,9 +20,7 @@ export const joinOf = (
   occurredAt,
 });
 
-/**
- * Sends a draft report as an addition to an open slip. A returned one is the same draft again. `null` if signed out.
- */
+/** Sends a draft report as an addition to an open slip. It returns as the same draft. `null` if signed out. */
 export async function joinRepair(
   services: Services,
   userId: string,

@@ -23,7 +23,7 @@ export interface NewEntry<Name extends WaitingName> {
   readonly input: WaitingInput<Name>;
   /** Slip, order or record that it changes; '' for something new, which waits for nothing. */
   readonly entity: string;
-  /** Sent in order; '' or left out for none. */
+  /** Forms of one sequence are sent in order; '' or left out for none. */
   readonly sequence?: string;
   readonly pictures: readonly string[];
   /** Removed when the entry is kept. */
@@ -141,7 +141,7 @@ export class Outbox {
     return userId === null ? [] : this.#deps.store.rows('outbox', userId);
   }
 
-  /** Without their pauses. */
+  /** Skips the pauses of waiting forms. */
   async sendNow(): Promise<void> {
     for (const { key } of await this.#all())
       await this.#decide(key, (row) =>
@@ -257,7 +257,7 @@ export class Outbox {
   }
 
   /**
-   * Counts, and reports entries that have left. Call it after each change in any tab, and after sign-in and sign-out.
+   * Counts, and reports entries that have left. Call after each change in any tab, and after sign-in and sign-out.
    */
   async count(): Promise<void> {
     const userId = this.#deps.user();

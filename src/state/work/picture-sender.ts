@@ -44,10 +44,7 @@ export class PictureSender {
     return { state: 'ready', images };
   }
 
-  /**
-   * Marks the pictures to send again. The refusal names their addresses; if not, the oldest is first. `false` if
-   * none.
-   */
+  /** Marks the pictures to send again, by the addresses in the refusal, else the oldest. `false` for none. */
   async forget(entry: OutboxRow, fault: Fault): Promise<boolean> {
     const { store, newOperationId } = this.#deps;
     const message = fault.kind === 'refused' ? fault.message : '';

@@ -61,7 +61,7 @@ export class Pictures {
     return row === null ? null : new Blob([row.bytes], { type: 'image/jpeg' });
   }
 
-  /** Under a new id, since the old one is answered. */
+  /** Uses a new id, since the old one is answered. */
   async sendAgain(key: string): Promise<void> {
     const uploadId = this.#deps.newOperationId();
     await this.#deps.store.transact('pictures', key, (row) =>

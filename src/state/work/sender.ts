@@ -103,7 +103,7 @@ export class OutboxSender {
     return other.state === 'network' ? this.#withoutNetwork(other.fault) : 'stop';
   }
 
-  /** Not before the platform allows it. */
+  /** Sets the timer for the next try, not before the platform allows it. */
   async #plan(user: string): Promise<void> {
     const { now, after } = this.#deps;
     const wait = nextWait(await this.#rows(user), now());
@@ -287,7 +287,7 @@ export class OutboxSender {
   }
 
   /**
-   * For a form whose screen had not received the save before it. A version that an own save has replaced never
+   * Updates a form whose screen had not received the save before it. A version that an own save has replaced never
    * returns, so it means its successor.
    */
   #overNewest(row: OutboxRow): OutboxRow {

@@ -31,7 +31,7 @@ export interface RepairStart {
   readonly followUpOf?: RepairId;
   /** The report gets copies. */
   readonly pictures?: Omit<PictureChoice, 'most'>;
-  /** To replay from the slip; the equipment's own page if `null` or without one. */
+  /** Replayed from the slip; the equipment's own page if `null` or without one. */
   readonly place: Place | null;
   readonly focus?: Partial<EvidenceFocus>;
   readonly seen: SeenValues | null;

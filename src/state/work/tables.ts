@@ -11,7 +11,7 @@ export interface Tables {
   /** Undefined if missing. */
   readonly read: (table: TableName, key: string) => Promise<unknown>;
   readonly all: (table: TableName) => Promise<readonly unknown[]>;
-  /** In one transaction. Resolves when the changes are safe. */
+  /** Runs in one transaction. Resolves when the changes are safe. */
   readonly transact: (
     table: TableName,
     key: string,

@@ -110,9 +110,7 @@ function chosenSlots({ seen, focus }: EvidenceInput, alarms: readonly AlarmRow[]
   return byRank.flat();
 }
 
-/**
- * While the link is not live, nothing counts as fresh, even before the board has the change. Off screen nothing does.
- */
+/** While the link is not live, nothing counts as fresh, even before the board shows it; off screen nothing does. */
 function valueAt(seen: SeenValues, slot: number): readonly EvidenceValue[] {
   const { board, slots, status, word, now, isReplay } = seen;
   const source = slots[slot];
@@ -183,7 +181,10 @@ function writesOf({ ledger, place, seen, now }: EvidenceInput): readonly Evidenc
     }));
 }
 
-/** Without watched values only the reported alarm counts. Replay does not depend on the current connection. */
+/**
+ * Whether the alarms are complete; without watched values only the reported one counts. Replay is independent of the
+ * link.
+ */
 function areAlarmsSure({ seen }: EvidenceInput): boolean {
   if (seen === null) return true;
   const { unknownAlarms, isReplay, status } = seen;
@@ -242,7 +243,7 @@ export interface CurveDeps {
   readonly after: CallPorts['after'];
 }
 
-/** The others are gaps. */
+/** Leaves out gaps. */
 function pointsOf({ times, numbers }: TrendPoints): readonly Point[] {
   const points: Point[] = [];
   for (let at = 0; at < times.length; at++) {

@@ -1,6 +1,6 @@
 /**
- * The calls that may wait in the outbox (wire: Orders and slips; wire: Inspections). Without steps that need their
- * answer immediately, such as accepting an order; a write to a signal never waits.
+ * The calls that may wait in the outbox (wire: Orders and slips; wire: Inspections). Not steps that need their answer
+ * immediately, such as accepting an order, and never a write to a signal.
  */
 import type { SentImage } from '../../shared/calls/attachment';
 import type { Call, CallInput } from '../../shared/calls/call';

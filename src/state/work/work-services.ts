@@ -1,6 +1,4 @@
-/**
- * The store, pictures, outbox and sender of forms. Created by the first screen that needs it, never by a live page.
- */
+/** Store, pictures, outbox and sender of forms, created by the first screen that needs them, never by a live page. */
 import { aloneInTabs } from '../../browser/alone-in-tabs';
 import { decodeLargePicture, decodePicture } from '../../browser/decode-picture';
 import { uploadOver } from '../../browser/upload-xhr';

@@ -121,7 +121,7 @@ export class WorkStore {
     return this.transact(first.table, 'put' in first ? first.put.key : first.remove, () => changes);
   }
 
-  /** Before any other tab can change the row. */
+  /** Runs before any other tab can change the row. */
   async transact<T extends TableName>(
     table: T,
     key: string,
@@ -234,9 +234,8 @@ export class WorkStore {
   }
 
   /**
-   * Removes what nobody has come back for, slips of items of long ago, and rows without a person. Call it when somebody has
-   * signed in. `now` is a time that has come by every clock: a single wrong one takes nobody's forms away. Resolves with
-   * the numbers of forms that went, by the people whose they were.
+   * Removes abandoned rows of others, after sign-in. `now` has passed by every clock: one wrong clock deletes nothing.
+   * Resolves with the numbers of removed forms by user.
    */
   async clean(userId: string, now: EpochMs): Promise<ReadonlyMap<string, number>> {
     const before = now - OUTBOX_ORPHAN_MS;

@@ -1,4 +1,4 @@
-/** What the value box shows (page format). */
+/** See page format: What the value box shows. */
 import type { ErrorDisplay, Format } from '../../page-document/model';
 import { formatNumber, PLAIN_NUMBER } from '../../shared/number-text';
 import { type DataType, Freshness, Quality } from '../../shared/reading';
@@ -39,7 +39,6 @@ export interface ShowRules {
   readonly dataType: DataType | null;
   /** Gateways show online and offline; counts that failed show nothing. */
   readonly source: 'signal' | 'mvar' | 'gateway' | 'count' | 'const';
-  /** The signal's own. */
   readonly unit: string;
   /** The signal's own names of its values, used if the page gives none. */
   readonly names: ValueNames;

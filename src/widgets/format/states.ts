@@ -10,7 +10,7 @@ import type { RawValue } from './shown';
 
 export type ReadSlot = (slot: number) => RawValue;
 export type Test = (read: ReadSlot) => boolean;
-/** Of a widget that is bound to a constant; a `ReadSlot` returns the constant for it. */
+/** Slot of a widget that is bound to a constant; a `ReadSlot` returns the constant for it. */
 export const CONSTANT_SLOT = -2;
 
 const NOTHING: StateSet = {};
@@ -29,7 +29,7 @@ export function numeric(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text);
 }
 
-/** As numbers if both are, as texts otherwise. */
+/** Compares as numbers if both are, as texts otherwise. */
 export function isEqual(
   value: Pick<RawValue, 'number' | 'text'>,
   to: string,

@@ -23,7 +23,7 @@ const MOST_SPEED = 10;
 /** More than three flashes a second can hurt (WCAG 2.3.1). */
 const MOST_BLINKS = 3;
 
-/** Clamped. */
+/** Maps min…max to from…to, clamped. */
 export function mapped(value: number, { min, max, from, to }: Animation): number {
   if (Number.isNaN(value) || min === max) return from;
   const share = Math.min(1, Math.max(0, (value - min) / (max - min)));

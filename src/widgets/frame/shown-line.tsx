@@ -19,7 +19,7 @@ const widthOf = (text: string): number => {
 export const fitsLine = (text: string, beside: string, room: number): boolean =>
   widthOf(text) + (beside === '' ? 0 : GAP + widthOf(beside) * SMALL) <= room;
 
-/** Words are clipped instead. */
+/** Scale of a number; words are clipped instead. */
 export function shrinkFor(text: string, beside: string, room: number): number {
   if (!isNumeric(text)) return 1;
   const wide = widthOf(text) + (beside === '' ? 0 : GAP + widthOf(beside) * SMALL);

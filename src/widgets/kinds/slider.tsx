@@ -53,7 +53,7 @@ function locate(
   return { share: (across * cos + down * sin) / w + 0.5, away: away * Math.min(scaleX, scaleY) };
 }
 
-/** If the page names none. */
+/** Number of steps if the page names no step. */
 const STEPS = 100;
 /**
  * Without a step from the page, a whole signal gets whole numbers: a register would cut a fraction off. They are

@@ -13,7 +13,7 @@ import { mayOperate, ownGuard, slotBlock } from './control';
 import { liveReader } from './live';
 import { constantValue, dataTypeOf, nameOf, type PageRuntime, rulesOf, withUnit } from './runtime';
 
-/** Received or only requested. */
+/** Formats a received or requested value as the page shows it. */
 function shownFor(
   runtime: PageRuntime,
   widget: Widget,

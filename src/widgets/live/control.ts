@@ -21,7 +21,7 @@ export function ownGuard({ plan }: PageRuntime, widget: Widget): SlotGuard {
   return guardOf([widget], plan.slotOf, plan.slotOf(widget.bind));
 }
 
-/** As far as known before a touch. `isChange`: the control is given a value; otherwise it is touched. */
+/** Returns the block as far as known before a touch. `isChange`: the control is given a value, not touched. */
 export function controlBlock(
   runtime: PageRuntime,
   widget: Widget,

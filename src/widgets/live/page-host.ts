@@ -67,9 +67,9 @@ export interface PageAlarms {
   readonly subscribe: (listener: () => void) => () => void;
   /** Why the alarms of a replayed moment are uncertain; undefined if they are certain. */
   readonly unknownPast?: () => UnknownAlarms | undefined;
-  /** The user confirms from there a named alarm, even if rows move under the thumb. */
+  /** The user confirms there, on a named alarm, while rows may move under the thumb here. */
   readonly open: (id: AlarmId) => void;
-  /** With their causes and next steps. */
+  /** Shows them with their causes and next steps. */
   readonly openEquipment: (id: EquipmentId) => void;
 }
 
@@ -97,7 +97,7 @@ export interface PageEmbeds {
 /** A host may leave out optional services; the widgets that need them show so. */
 export interface PageHost {
   readonly auths: ReadonlySet<string>;
-  /** A block of all writes of the page, whatever its values. */
+  /** Blocks all writes of the page, whatever its values. */
   readonly lock?: WriteBlock | null;
   readonly write: (request: WriteRequest) => void;
   readonly onBlocked: (block: WriteBlock) => void;

@@ -81,7 +81,7 @@ const placeBox = ({ left, top, right, bottom }: Box): CSSProperties => ({
   height: bottom - top,
 });
 
-/** The shape may extend into it. */
+/** The space at the left and above, into which the shape may extend. */
 const roomBefore = ({ left, top }: Box): CSSProperties =>
   ({ '--w-left': `${Math.max(0, left)}px`, '--w-top': `${Math.max(0, top)}px` }) as CSSProperties;
 

@@ -97,7 +97,7 @@ export class StageController {
     return { view: this.#view, viewport: this.#viewport };
   }
 
-  /** Returns the detaching. */
+  /** Returns a function that detaches them. */
   attach(elements: StageElements): () => void {
     this.#elements = elements;
     const measure = (): void => {

@@ -43,7 +43,7 @@ const WHEEL_LINE_PX = 20;
 const isWithin = ({ target }: Event, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null;
 
-/** Unless the part is at its end. With Ctrl or Shift the wheel is the page's. */
+/** Whether a part under the wheel scrolls itself: not at its end, nor with Ctrl or Shift. */
 function scrollsItself({ target, deltaY, ctrlKey, metaKey, shiftKey }: WheelEvent): boolean {
   const inner = target instanceof Element ? target.closest(SCROLLS_SELECTOR) : null;
   if (inner === null || ctrlKey || metaKey || shiftKey) return false;
@@ -155,7 +155,7 @@ class Recogniser {
   }
 }
 
-/** Returns its end. */
+/** Returns a function that stops it. */
 export function recognise(element: HTMLElement, gestures: Gestures): () => void {
   const { down, move, up, click, wheel, key } = new Recogniser(element, gestures);
   element.addEventListener('pointerdown', down);

@@ -26,7 +26,7 @@ function isReloaded(): boolean {
   return load === undefined || (load as PerformanceNavigationTiming).type !== 'navigate';
 }
 
-/** Once; `null` if missing or invalid. */
+/** Takes the view once; `null` if missing or invalid. */
 export function takeView(address: string): Kept | null {
   const text = storage.read(NAME);
   if (text === null) return null;

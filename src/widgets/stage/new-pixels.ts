@@ -1,4 +1,4 @@
-/** Another screen, or the browser's zoom. Returns the removal. */
+/** Reports another screen or a browser zoom. Returns an unsubscribe function. */
 export function onNewPixels(changed: () => void): () => void {
   let query: MediaQueryList | undefined;
   const listen = (): void => {

@@ -1,5 +1,5 @@
 export interface PageFinder {
-  /** At a readable size, with a ring around it. */
+  /** Shows it at a readable size, with a ring around it. */
   readonly show: (index: number) => void;
   /** Outlines the widgets of a slot while a sheet speaks of it; null for none. */
   readonly mark: (slot: number | null) => void;

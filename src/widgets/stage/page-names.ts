@@ -47,7 +47,7 @@ export interface EdgeNames {
   readonly heads: readonly EdgeName[];
 }
 
-/** Of visible rows and columns whose own labels are out of sight. */
+/** Names visible rows and columns whose own labels are out of sight. */
 export function edgeNames(
   texts: readonly StaticText[],
   values: readonly Box[],

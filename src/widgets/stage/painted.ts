@@ -32,7 +32,7 @@ export function recordPainted(): void {
 }
 export const isPaintedRecorded = (): boolean => isAsked;
 
-/** Returns its removal. */
+/** Returns a function that removes it. */
 export function addPaintedPage(page: PaintedPage): () => void {
   pages.add(page);
   return () => {

@@ -49,7 +49,7 @@ const isTrend = ({ page, host }: PageRuntime, index: number): boolean => {
   return widget?.kind === 'trend' && maySee(host.auths, widget, ...widget.panels);
 };
 
-/** The topmost value under a touch that no control handled. */
+/** Opens the topmost value under a touch that no control handled. */
 function inspectAt(runtime: PageRuntime, indexes: readonly number[], target: EventTarget | null): void {
   if (target instanceof Element && target.closest(CONTROL_SELECTOR) !== null) return;
   const hit = indexes.find((index) => isInspectable(runtime, index) || isTrend(runtime, index));
@@ -78,7 +78,7 @@ export interface StageState {
   readonly zoomedTo: { readonly view: View; readonly viewport: Size } | null;
 }
 
-/** Of the page that was on the stage before, for the same page in its place. */
+/** The view of the page that was on the stage before, for the same page in its place. */
 export interface LastView {
   readonly page: Pick<Page, 'id' | 'width' | 'height'>;
   readonly view: View;
@@ -165,7 +165,7 @@ export function useStage(
   return { root, world, canvas, controller, near, layer, isFitted, isStamp, zoomedTo };
 }
 
-/** Returns its removal. */
+/** Returns an unsubscribe function. */
 function onPageHide(leave: () => void): () => void {
   window.addEventListener('pagehide', leave);
   return () => window.removeEventListener('pagehide', leave);

@@ -42,7 +42,7 @@ export function zoomLimits(page: Size, viewport: Size, fit: Fit): ZoomLimits {
   return { least: Math.min(1, whole), most: Math.max(NEAREST_ZOOM, NEAREST_SCALE / Math.max(sx, sy)) };
 }
 
-/** Centred if smaller, without a gap at its edges if larger. */
+/** Centres a smaller page, and leaves no gap at the edges of a larger one. */
 function within(view: View, page: Size, viewport: Size): View {
   const along = (offset: number, length: number, room: number): number =>
     length <= room ? (room - length) / 2 : Math.min(0, Math.max(room - length, offset));
@@ -62,7 +62,7 @@ export function fitted(page: Size, viewport: Size, fit: Fit): View {
 export const panned = (view: View, dx: number, dy: number, page: Size, viewport: Size): View =>
   within({ ...view, x: view.x + dx, y: view.y + dy }, page, viewport);
 
-/** The point stays in place. */
+/** Keeps the point in place. */
 export function zoomed(
   view: View,
   factor: number,
@@ -87,7 +87,7 @@ export function zoomed(
   );
 }
 
-/** An untouched view is fitted again. */
+/** Fits an untouched view again. */
 export function resized(view: View, page: Size, from: Size, to: Size, fit: Fit): View {
   if (isSameView(view, fitted(page, from, fit))) return fitted(page, to, fit);
   const middle = { x: (from.width / 2 - view.x) / view.sx, y: (from.height / 2 - view.y) / view.sy };
@@ -100,7 +100,7 @@ export function resized(view: View, page: Size, from: Size, to: Size, fit: Fit):
   );
 }
 
-/** In page units, extended by a share of the viewport on each side. */
+/** Returns page units, extended by a share of the viewport on each side. */
 export function shownPart(view: View, viewport: Size, margin: number): Box {
   const growX = viewport.width * margin;
   const growY = viewport.height * margin;

@@ -25,7 +25,7 @@ export function ZoomButtons({ onZoom, onFit }: ZoomButtonsProps) {
 
 interface ZoomButtonProps {
   readonly label: string;
-  /** Of its icon, in a box of 24 × 24. */
+  /** Icon in a box of 24 × 24. */
   readonly path: string;
   readonly onClick: () => void;
 }

@@ -21,9 +21,7 @@ function isPlain(widget: Widget, auths: ReadonlySet<string>): boolean {
 const isSeeThrough = (widget: Widget | undefined): boolean =>
   widget?.kind === 'shape' && widget.fill === null && widget.background === null;
 
-/**
- * Without values that the DOM covers, or that overlap: the canvas repaints single boxes. Crowded spots are left out.
- */
+/** Leaves out covered, overlapping and crowded values: the canvas repaints single boxes. */
 export function canvasValues(
   { widgets }: Page,
   places: SpatialIndex,

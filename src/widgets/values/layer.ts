@@ -92,7 +92,7 @@ export class ValueLayer {
   }
 
   /**
-   * At a new placement. The canvas was cleared by a resize, or is cleared now.
+   * Paints everything at a new placement. The canvas was cleared by a resize, or is cleared now.
    * @param isStart - The first values are on their way: those without data are left to them, or to `paintAges`.
    */
   place(
@@ -137,7 +137,7 @@ export class ValueLayer {
     return look === null && isNever(this.runtime, slot);
   }
 
-  /** Ages advance without new data. Also paints values that were left to the first ones and still have none. */
+  /** Repaints changed ages, and values that were left to the first ones and still have none. */
   paintAges(): void {
     for (const item of this.#visible) {
       const { look } = item;
@@ -184,7 +184,7 @@ export class ValueLayer {
     );
   }
 
-  /** For assistive technology, with the unclipped text. `null` if its state hides the value. */
+  /** Describes a value for assistive technology, unclipped. `null` if its state hides it. */
   describe(index: number): { readonly name: string; readonly text: string; readonly state: string } | null {
     const item = this.#byIndex.get(index);
     if (item === undefined) return null;

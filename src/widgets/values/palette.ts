@@ -38,7 +38,7 @@ export function isDark(color: string | null): boolean {
 const ON_DARK: Palette = { text: '#e8eef6', stale: '#8b98a9', warn: '#ffb020' };
 const ON_LIGHT: Palette = { text: '#1b2733', stale: '#6b7683', warn: '#b45f00' };
 
-/** From its document or its style file; `null` if missing. */
+/** The colour of the document or its style file; `null` if missing. */
 export const backgroundOf = ({ background, look }: Pick<Page, 'background' | 'look'>): string | null =>
   background.color ?? look.background ?? null;
 
@@ -48,7 +48,7 @@ export function paletteFor(page: Pick<Page, 'background' | 'look'>): Palette {
   return { text: look.text ?? text, stale: look.quiet ?? stale, warn: look.warn ?? warn };
 }
 
-/** As the custom properties that `page.css` uses. */
+/** Returns the custom properties that `page.css` uses. */
 export function lookStyle({ text, quiet, line, panel, accent, good, warn }: PageLook): CSSProperties {
   const colours = { text, quiet, line, panel, accent, good, warn };
   return Object.fromEntries(

@@ -23,7 +23,7 @@ export const overlaps = (a: Box, b: Box): boolean =>
   a.top < b.bottom - SLACK &&
   b.top < a.bottom - SLACK;
 
-/** Its rotation included. */
+/** Includes the rotation. */
 export function boxOf({ x, y, w, h, rotate }: Pick<Widget, 'x' | 'y' | 'w' | 'h' | 'rotate'>): Box {
   if (rotate % 360 === 0) return { left: x, top: y, right: x + w, bottom: y + h };
   const angle = (rotate * Math.PI) / 180;
@@ -39,7 +39,7 @@ export function boxOf({ x, y, w, h, rotate }: Pick<Widget, 'x' | 'y' | 'w' | 'h'
 /** A line of more pieces is one box, like a drawing. */
 const MOST_PIECES = 64;
 
-/** Of a pipe or a line, one per straight piece. */
+/** Returns one box per straight piece of a pipe or a line. */
 function paintedBoxes(widget: Widget): readonly Box[] {
   const isPipe = widget.kind === 'pipe';
   const isLine = widget.kind === 'shape' && widget.form === 'line';
@@ -90,7 +90,7 @@ export class SpatialIndex {
     for (const box of boxes) this.#add(index, box);
   }
 
-  /** Ascending. */
+  /** In ascending order. */
   query(box: Box): number[] {
     if (this.#isWithin(box)) return [...this.#boxes.keys()].sort((a, b) => a - b);
     const found = new Set<number>();
@@ -107,7 +107,7 @@ export class SpatialIndex {
     return this.#large.some(passes) || this.#someCell(box, (members) => members.some(passes));
   }
 
-  /** So many boxes overlap here that checking each would take long. */
+  /** Whether so many boxes overlap here that checking each would take long. */
   isCrowded(box: Box): boolean {
     return this.#large.length > CROWD || this.#someCell(box, (members) => members.length > CROWD);
   }

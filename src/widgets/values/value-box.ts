@@ -26,7 +26,7 @@ export interface ValueBox {
   readonly weight: number;
   readonly font: string;
   readonly smallFont: string;
-  /** For age or time. */
+  /** Font of age or time. */
   readonly chipFont: string;
 }
 

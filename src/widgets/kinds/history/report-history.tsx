@@ -28,7 +28,7 @@ interface ReportHistoryProps extends WidgetProps<HistoryWidget> {
   readonly report: ReportId;
 }
 
-/** The page's format, with the report's own words and unit. */
+/** Uses the page's format, with the report's own words and unit. */
 const columnRules = (
   { format }: HistoryWidget,
   { dataType, unit, map }: ReportColumn,
@@ -40,7 +40,7 @@ const columnRules = (
   return { format: shown, dataType, source: 'signal', unit, names: [], error };
 };
 
-/** The platform's rows, or its points thinned by the worker. */
+/** Shows the platform's rows, or its points thinned by the worker. */
 export function ReportHistory({ widget, index, report }: ReportHistoryProps) {
   const say = useWords(kindWords);
   const language = useLanguage();

@@ -5,7 +5,7 @@ import { useRuntime } from '../../live/use-runtime';
 /** Ours. */
 const AGAIN_MS: Millis = MINUTE_MS;
 
-/** By the pulse and not by `useRetry`: a widget has its host and no services. */
+/** Uses the pulse, not `useRetry`: a widget has its host and no services. */
 export function useAgain(isFailed: boolean, again: () => void): void {
   const { pulse } = useRuntime();
   const latest = useRef(again);

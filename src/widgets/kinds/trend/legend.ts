@@ -17,7 +17,7 @@ const FIRST_WIDE = '\u2e80';
 const widthOf = (text: string): number =>
   [...text].reduce((width, sign) => width + (sign >= FIRST_WIDE ? WIDE_SIGN : SIGN), 0);
 
-/** Estimated, without layout. */
+/** Estimates the rows without layout. */
 function rowsOf(widths: readonly number[], room: number): number {
   let rows = 1;
   let used = 0;

@@ -2,7 +2,7 @@ import { isCoded, type ValueNames } from '../../../shared/value-names';
 import { formatValue, type ShowRules } from '../../format/shown';
 import type { PageTexts } from '../../format/texts';
 
-/** As the page shows them, else the signal's own; empty for a quantity. */
+/** Names the states as the page does, else as the signal does; empty for a quantity. */
 export function stateNamesOf(rules: ShowRules, texts: PageTexts): ValueNames {
   const { format, dataType, names } = rules;
   if (dataType === 'bit' || format.trueText !== null || format.falseText !== null)
