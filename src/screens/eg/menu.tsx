@@ -61,7 +61,6 @@ export const reportOf = ({ id, name, family, pages }: EquipmentInfo): ReportFrom
   place: { family, projectId: null, pageId: pages[0]?.id ?? null, equipmentId: id, name },
 });
 
-/** The screens of an equipment, most used first. */
 function useEntries({ info, live }: MenuProps): readonly Entry[] {
   const { id, name, pages, address } = info;
   const place = placeOf(info.lat, info.lng);

@@ -65,7 +65,6 @@ const useViewed = (report: ReportDocument, record: ReportRecord, waiting: unknow
     return new ReportForm(report, { base: record.values, mine, prior: record.prior });
   }, [report, record, waiting]);
 
-/** Counts the pictures of each field on this device. */
 function useCounts(pictures: readonly string[]) {
   const rows = usePictureRows(pictures)?.rows;
   const items = useStable(rows?.map(({ item }) => item) ?? NONE);

@@ -71,7 +71,7 @@ function useOrdersRefused(): Feature | null {
 }
 const useNothing = (): null => null;
 
-/** The entries of the tab, as spec 2 lists them under /home/work. */
+/** In the order of spec 2, /home/work. */
 const ENTRIES: readonly Entry[] = [
   { path: '/home/work/project', detail: 'projectDetail', Icon: ProjectIcon },
   { path: '/home/work/equip-repairs', detail: 'repairDetail', Icon: ToolIcon },
