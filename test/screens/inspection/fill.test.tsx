@@ -376,7 +376,7 @@ describe('Access to the form', () => {
   it('prefers the id if the position in the address does not match', async () => {
     await form.open({}, { at: '/home/work/work-order/inspection-bill/nonsense/i1/7/i1-e1' });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Pump 1');
-    expect(screen.getByRole('button', { name: '提交 1/3' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '提交 第 1/3 台' })).toBeInTheDocument();
     const next = '/home/work/work-order/inspection-info/equip/i1/1/i1-e2';
     expect(screen.getByRole('link', { name: '下一个: Pump 2' })).toHaveAttribute('href', next);
   });

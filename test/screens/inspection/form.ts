@@ -34,7 +34,7 @@ export async function answerTheRest(): Promise<void> {
   await choose('Looks', 'normal');
   await fill(instructions(), 'go on');
 }
-export const submit = (): Promise<void> => press(`${say('submit')} 1/3`);
+export const submit = (): Promise<void> => press(`${say('submit')} 第 1/3 台`);
 
 export async function isKept({ pass }: FakeOutside): Promise<void> {
   await act(async () => pass(1_000));

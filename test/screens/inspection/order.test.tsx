@@ -259,10 +259,10 @@ describe('The result of a device', () => {
   it('is corrected with a reason', async () => {
     const answers = { [RECORD]: ok(done({ images: [kit.aPhoto] })), [SUBMIT]: ok(done({ version: 'v3' })) };
     const { outside } = await form.open(answers, { at: kit.CORRECT_AT });
-    await form.press(`${say('submitCorrection')} 1/3`);
+    await form.press(`${say('submitCorrection')} 第 1/3 台`);
     expect(screen.getByText('请填写修改原因')).toBeInTheDocument();
     await fill(screen.getByLabelText(say('reason')), 'read again');
-    await form.press(`${say('submitCorrection')} 1/3`);
+    await form.press(`${say('submitCorrection')} 第 1/3 台`);
     const sent = await arrived(outside, SUBMIT);
     expect(sent).toMatchObject({ reason: 'read again', version: 'v1' });
     expect(JSON.parse(sent.answers ?? '')).toMatchObject([
