@@ -52,11 +52,9 @@ export const EquipmentCard = memo(function EquipmentCard(props: EquipmentCardPro
     values: Values,
   } = props;
   const { id, name, online } = row;
-  const since = offlineSince === '' ? '' : say('offlineSince', { time: offlineSince });
-  const line = [since, row.sn === '' ? '--' : row.sn, hasOwnAddress ? row.address : '']
-    .filter(Boolean)
-    .join(' · ');
-  const calm = [online && say('online'), !row.alarm && say('noAlarm')].filter(Boolean).join(' · ');
+  const state = offlineSince === '' ? online && say('online') : say('offlineSince', { time: offlineSince });
+  const calm = [state, !row.alarm && say('noAlarm')].filter(Boolean).join(' · ');
+  const line = [row.sn === '' ? '--' : row.sn, hasOwnAddress ? row.address : ''].filter(Boolean).join(' · ');
   return (
     <li
       className={cx(
