@@ -2,7 +2,7 @@ import { setPlatformZone } from '../shared/calls/decode';
 import type { HttpResponse } from '../shared/calls/run';
 import { getPlatformZone, type RuntimeConfig, readRuntimeConfig } from '../shared/runtime-config';
 
-/** The server has no `config.json`, or does not hand it out: its HTTP status says which. */
+/** The server has no `config.json`, or refuses it; see its HTTP status. */
 export class ConfigMissing extends Error {
   readonly status: number;
 
@@ -12,17 +12,14 @@ export class ConfigMissing extends Error {
   }
 }
 
-/**
- * Returns a reader of `config.json`. The file is read once; after a failed request the next call tries again.
- * Settings of a file that cannot be parsed have their defaults.
- */
+/** Reads `config.json` once; after a failed request the next call tries again. An unparsable file gives defaults. */
 export function runtimeConfigSource(
   load: () => Promise<Pick<HttpResponse, 'status' | 'text'>>,
 ): () => Promise<RuntimeConfig> {
   let loading: Promise<RuntimeConfig> | null = null;
   const read = async (): Promise<RuntimeConfig> => {
     const { status, text } = await load();
-    // An answer like that is not the file: a site would be taken for the platform until the page is loaded anew.
+    // With the defaults of an error page, a broker would be taken for the platform.
     if (status < 200 || status >= 300) throw new ConfigMissing(status);
     let raw: unknown = null;
     try {

@@ -36,7 +36,7 @@ export interface LedgerEntry extends ConfirmedWrite {
 /** Newest first. */
 export const ledgerAtom = atom<readonly LedgerEntry[]>([]);
 
-/** Whether another write to its signal came after it: what it wrote is neither read back nor there any more. */
+/** Whether a later write to its signal has replaced its value. */
 export function isOverwritten(entry: LedgerEntry, newestFirst: readonly LedgerEntry[]): boolean {
   const later = newestFirst.slice(
     0,
@@ -48,7 +48,7 @@ export function isOverwritten(entry: LedgerEntry, newestFirst: readonly LedgerEn
   );
 }
 
-/** Writes whose end has to be looked at, newest first. */
+/** Newest first. */
 export const unseenWritesAtom = atom((get) => get(ledgerAtom).filter(({ isUnseen }) => isUnseen));
 
 const isNews = (before: OperationPhase, after: OperationPhase): boolean =>

@@ -114,7 +114,7 @@ export function arrange({ rows, groups, filter, isFavourite, columns, ungrouped 
   return { lines, total: place - 1, counts };
 }
 
-/** The address that more than half of the listed equipment shares, which tells none of it apart; null if none does. */
+/** The address of more than half of the listed equipment, which distinguishes none of it; `null` if there is none. */
 export function findSharedAddress({ lines, total }: Arranged): string | null {
   const counts = new Map<string, number>();
   for (const line of lines)

@@ -77,7 +77,7 @@ function askOn(services: Services, fault: Fault, scope: Window): void {
   askLater(fault);
 }
 
-/** `fault` is what came in place of the platform's answer. */
+/** `fault`: the failure in place of the platform's answer. */
 export function recallPerson(services: Services, fault: Fault, scope: Window = window): UserInfo | null {
   const { storage, now } = services;
   const user = keepsLastValues(storage) ? readLastPerson(storage, now()) : null;

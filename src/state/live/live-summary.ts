@@ -7,32 +7,28 @@ import { type Board, sinceOf } from './board';
 
 type Slots = readonly Pick<SlotSource, 'src'>[];
 
-/** Of the values of the plant: states of gateways and counts come from elsewhere, and live on without any. */
+/** Only values of the plant: states of gateways and counts come from elsewhere. */
 export interface LiveSummary {
   readonly live: number;
-  /** Values that were collected and are old, those of paused gateways, and those that never came where a gateway is out. */
+  /** Old values, values of paused gateways, and missing values of gateways that are out. */
   readonly notLive: number;
-  /** Values of which nothing has come yet. */
+  /** Values that have never arrived. */
   readonly never: number;
   /** Since when the newest of the old values has not changed, on the steady clock; NaN without one. */
   readonly newestAt: number;
 }
 
-/** Whether the gateway of a slot is out. */
 export type IsOut = (slot: number) => boolean;
 const nothingOut: IsOut = () => false;
 
-/**
- * Whether the value of a slot is not live. One that never came counts where its gateway is out alone: others may just not
- * have been on screen yet.
- */
+/** A value that never came counts only if its gateway is out: others may just not have been on screen yet. */
 export function isNotLive(board: Board, slot: number, isOut: IsOut): boolean {
   const freshness = freshnessOf(board.flags[slot] ?? 0);
   if (freshness === Freshness.never) return isOut(slot);
   return freshness !== Freshness.fresh && freshness !== Freshness.ageing;
 }
 
-/** Looks at every slot once. Not for each batch: once a second is soon enough for a person. */
+/** Visits every slot: once a second is often enough. */
 export function summarise(board: Board, slots: Slots, isOut = nothingOut): LiveSummary {
   let live = 0;
   let notLive = 0;
@@ -55,7 +51,6 @@ export function summarise(board: Board, slots: Slots, isOut = nothingOut): LiveS
 const isSame = (a: LiveSummary, b: LiveSummary): boolean =>
   a.live === b.live && a.notLive === b.notLive && a.never === b.never && Object.is(a.newestAt, b.newestAt);
 
-/** The summary of a board, once a second. */
 export function useLiveSummary(board: Board, slots: Slots, isOut = nothingOut): LiveSummary {
   const services = useServices();
   const [summary, setSummary] = useState(() => summarise(board, slots, isOut));

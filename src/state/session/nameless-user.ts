@@ -1,8 +1,7 @@
-/** A person of whom the platform has said nothing. */
+/** A user without details from the platform: no permissions, no landing page. */
 import type { UserInfo } from '../../shared/calls/account';
 import type { UserId } from '../../shared/ids';
 
-/** May do nothing, and lands nowhere in particular. */
 export const namelessUser = (userId: UserId): UserInfo => ({
   userId,
   loginname: userId,

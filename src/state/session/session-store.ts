@@ -13,7 +13,7 @@ export type Session =
   | {
       readonly phase: 'signed-in';
       readonly user: UserInfo;
-      /** The fault in place of the platform's answer, where the last person of the device is let in. */
+      /** The platform's fault, if the last user of the device is only assumed. */
       readonly unconfirmed?: Fault;
     }
   | {
@@ -40,12 +40,9 @@ export interface SessionStoreDeps {
   readonly ports: CallPorts;
   readonly debt: LogoutDebt;
   readonly tabs: Tabs;
-  /**
-   * The person of the last start, where the platform does not say who is signed in; null where nobody is known. It goes on
-   * asking. `fault` is what came in place of an answer.
-   */
+  /** The last user, while the platform gives no answer; `null` if unknown. `fault` is the failure. */
   readonly recall: (fault: Fault) => Promise<UserInfo | null>;
-  /** False where the device has noted since that this person is not signed in any more. */
+  /** `false` once the device has noted that this user is not signed in any more. */
   readonly isNoted: (userId: string) => boolean;
 }
 
@@ -68,13 +65,15 @@ function isNoAnswer(fault: Fault): boolean {
   }
 }
 
-/** Whether the last person of the device may see what it has kept: the platform is silent, or its gateway says it is away. */
+/**
+ * Whether the last user of the device may see its kept data: the platform is silent, or its gateway reports it down.
+ */
 const letsIn = (fault: Fault): boolean =>
   fault.kind === 'http'
     ? fault.status >= 502 && fault.status <= 504
     : fault.kind === 'offline' || fault.kind === 'timeout';
 
-/** Stands for an answer that is late. */
+/** Stands in for a late answer. */
 const LATE: Fault = { kind: 'timeout', afterMs: RECALL_AFTER_MS };
 
 async function dataOf<Out>(question: Promise<Outcome<Answer<Out>>>): Promise<Outcome<Out>> {
@@ -146,7 +145,7 @@ export class SessionStore {
   begin(): Promise<Outcome<UserInfo>> {
     const session = this.#deps.store.get(sessionAtom);
     this.#deps.debt.note(false);
-    // The cookies are of whoever has signed in, and no more of who was let in until then.
+    // The cookies belong to the new user, not to the one assumed until then.
     if (session.phase === 'signed-in' && session.unconfirmed) this.#leave('nobody', null);
     this.#isStart = false;
     this.#isUntold = true;
@@ -256,14 +255,14 @@ export class SessionStore {
       const { fault } = outcome;
       if (isNoAnswer(fault)) await this.#recall(isNewest, fault);
       const session = store.get(sessionAtom);
-      // A known user stays signed in while the platform cannot be asked; one who is only assumed to be, while it is away.
+      // A known user stays signed in while the platform cannot be asked; an assumed one, while it is down.
       const stays = session.phase === 'signed-in' && (session.unconfirmed === undefined || letsIn(fault));
       if (isNewest() && !stays) this.#leave('failed', fault);
     }
     return outcome;
   }
 
-  /** At the start: the last person of this device is taken for the one who is signed in, until the platform says more. */
+  /** At the start, assumes the last user of this device until the platform answers. */
   async #recall(isNewest: () => boolean, fault: Fault): Promise<void> {
     const isOpen = (): boolean =>
       this.#isStart && isNewest() && this.#deps.store.get(sessionAtom).phase !== 'signed-in';

@@ -1,4 +1,4 @@
-/** The equipment of a site that this person has seen online on this device: a broker does not list what is gone. */
+/** Equipment that this user has seen online on this device: a broker does not list absent equipment. */
 import type { TextStore } from '../../browser/storage';
 import { list, number, record, text, Unreadable } from '../../shared/calls/decode';
 import { KNOWN_EQUIPMENT_KEPT_MS, KNOWN_EQUIPMENT_MAX } from '../../shared/constants';
@@ -10,17 +10,17 @@ const KNOWN_EQUIPMENT = 'allshift.site-equipment';
 export interface KnownEquipment {
   readonly id: EquipmentId;
   readonly signalCount: number;
-  /** When it was last seen online, by the device's clock. */
+  /** By the device's clock. */
   readonly seenAt: EpochMs;
 }
 
 const stored = record({
-  /** The broker and the person: another one may not see the same. */
+  /** Broker and user: another user may not see the same. */
   of: text,
   rows: list(record({ id: text, signalCount: number, seenAt: number })),
 });
 
-/** Newest first; empty where nothing is kept of this broker and person. */
+/** Newest first; empty if nothing is kept of this broker and user. */
 export function readKnown(storage: TextStore, of: string, now: EpochMs): readonly KnownEquipment[] {
   try {
     const kept = stored(JSON.parse(storage.read(KNOWN_EQUIPMENT) ?? 'null'), '$');
@@ -34,7 +34,6 @@ export function readKnown(storage: TextStore, of: string, now: EpochMs): readonl
   }
 }
 
-/** Notes what is online now, before what was known already. */
 export function noteOnline(
   storage: TextStore,
   of: string,

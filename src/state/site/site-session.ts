@@ -60,7 +60,7 @@ export const listingOf = (
   listsPlant: true,
 });
 
-/** A person of a site has no permission of the platform: a page shows no part that wants one. What may be written, the broker decides. */
+/** Without permissions of the platform, the parts of a page that need one stay hidden. The broker guards writes. */
 const userOf = (username: string | null): UserInfo => namelessUser((username ?? '') as UserId);
 
 /** Resolves when the broker has accepted or refused the user. */

@@ -1,4 +1,4 @@
-/** The equipment of a site as a person looks for it: what its broker brings, and what was online here before. */
+/** The broker's equipment, and equipment that was online here before. */
 import { useEffect, useState } from 'react';
 import type { PlantEquipment } from '../../../workers/monitor/contract/contract';
 import { BIRTHS_WAIT_MS } from '../../shared/constants';
@@ -13,13 +13,13 @@ import { noteOnline, readKnown } from './known-equipment';
 import { useSite } from './use-site';
 
 export interface SiteEquipment extends PlantEquipment {
-  /** When it was last seen online; null where that is not known, and where it is online. */
+  /** `null` while online, or if unknown. */
   readonly seenAt: EpochMs | null;
 }
 
 const byId = (a: PlantEquipment, b: PlantEquipment): number => (a.id < b.id ? -1 : 1);
 
-/** Null while the broker has listed nothing: without a live link nothing can be said of the plant. */
+/** `null` while the broker has listed nothing: without a live link the plant is unknown. */
 export function useKnownEquipment({
   plant,
   link,
@@ -39,7 +39,7 @@ export function useKnownEquipment({
     const stop = pulseOf(services).listen(note, MINUTE_MS);
     return () => {
       stop();
-      // Something has gone, or nothing can be seen any more.
+      // Equipment is gone, or the link is.
       note();
       setKnown(readKnown(storage, of, now()));
     };

@@ -1,4 +1,4 @@
-/** Notes on the device of people whose unsent forms were deleted here after their time: each is told at the next sign-in. */
+/** Counts of unsent forms that were deleted here after their time, by user: shown at the next sign-in. */
 import type { TextStore } from '../../browser/storage';
 
 const ENDED_FORMS = 'allshift.ended-forms';
@@ -20,7 +20,6 @@ function readAll(storage: TextStore): Map<string, number> {
 const write = (storage: TextStore, all: ReadonlyMap<string, number>): void =>
   storage.write(ENDED_FORMS, all.size === 0 ? null : JSON.stringify([...all]));
 
-/** Notes numbers of forms by the people whose they were. */
 export function noteEnded(storage: TextStore, ended: ReadonlyMap<string, number>): void {
   if (ended.size === 0) return;
   const all = readAll(storage);
@@ -28,10 +27,9 @@ export function noteEnded(storage: TextStore, ended: ReadonlyMap<string, number>
   write(storage, all);
 }
 
-/** Number of this person's forms that were deleted and not told of. */
 export const countEnded = (storage: TextStore, userId: string): number => readAll(storage).get(userId) ?? 0;
 
-/** This person has been told. */
+/** Call when the user has seen the count. */
 export function forgetEnded(storage: TextStore, userId: string): void {
   const all = readAll(storage);
   all.delete(userId);

@@ -10,13 +10,13 @@ import {
 import { isHeic, type PictureProblem, readPicture } from '../../shared/work/picture-header';
 import { type Size, sizeWithin, smallEnough } from '../../shared/work/picture-plan';
 
-/** Upright, whatever its orientation. */
+/** Upright, regardless of its orientation. */
 export interface DecodedPicture extends Size {
   /** `null` if the browser cannot. */
   readonly jpeg: (size: Size & { readonly quality: number }) => Promise<Blob | null>;
   readonly release: () => void;
 }
-/** `isLarge`: made smaller while it is decoded; null where the browser cannot do so. */
+/** `isLarge` shrinks the picture while decoding; `null` if the browser cannot. */
 export type DecodePicture = (file: Blob, isLarge: boolean) => Promise<DecodedPicture | null>;
 
 export interface ReadyPicture {
@@ -38,7 +38,7 @@ export type PictureResult =
 const THUMB_QUALITY = 0.7;
 const refused = (why: PictureRefusal): PictureResult => ({ ok: false, why });
 
-/** Why a chosen file is not taken after `already` others; null where it is: a large photo is made small (faults 76). */
+/** `null` if accepted: a large photo is shrunk (faults 76). */
 export async function fileRefusal(file: File, already: number): Promise<PictureRefusal | null> {
   const head = new Uint8Array(
     await file
@@ -46,7 +46,7 @@ export async function fileRefusal(file: File, already: number): Promise<PictureR
       .arrayBuffer()
       .catch(() => new ArrayBuffer(0)),
   );
-  // Named for itself: whoever chose it can do something about it.
+  // A reason of its own, because the user can do something about it.
   if (isHeic(head) && already < IMAGES_MAX) return 'heic';
   const refusal = await imageRefusal(file, already);
   if (refusal === null) return null;

@@ -112,7 +112,7 @@ const outboxRow = record({
   input: unknownValue,
   /** Order or slip that it changes; forms with the same entity are sent in their order. */
   entity: text,
-  /** Forms of one sequence are sent in their order, whatever they change; '' for none. */
+  /** Forms of one sequence are sent in their order, regardless of what they change; '' for none. */
   sequence: lenient(text, ''),
   pictures: list(text),
   state: oneOf('waiting', 'sending', 'refused', 'unknown'),

@@ -62,7 +62,7 @@ export function verdictOf(fault: Fault): Verdict {
   return endOfSending(fault).end === 'refused' ? 'refused' : 'unknown';
 }
 
-/** A refusal that the platform has stored under the id is final, whatever its code. */
+/** A refusal that the platform has stored under the id is final, regardless of its code. */
 export function verdictOnKept(fault: Fault): Verdict {
   const verdict = verdictOf(fault);
   return verdict === 'unknown' ? 'refused' : verdict;

@@ -35,9 +35,9 @@ export interface RepairStart {
   readonly place: Place | null;
   readonly focus?: Partial<EvidenceFocus>;
   readonly seen: SeenValues | null;
-  /** The values of the equipment where none are on screen; null where they are not asked for. */
+  /** The values of the equipment if none are on screen; `null` if they are not requested. */
   readonly asked?: Promise<readonly EvidenceValue[]> | null;
-  /** Leaves out what takes time: curves, and the place of the equipment. */
+  /** Leaves out slow parts: curves, and the place of the equipment. */
   readonly isAtOnce?: boolean;
 }
 

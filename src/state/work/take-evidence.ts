@@ -54,7 +54,7 @@ export interface SeenValues {
   /** The clock of the shown values: the worker's steady one, or the replayed moment. */
   readonly now: EpochMs;
   readonly isReplay: boolean;
-  /** `false` for a slot that was off screen: its value is the last one shown, whatever its freshness. */
+  /** `false` for a slot that was off screen: its value is the last one shown, even if marked fresh. */
   readonly isFollowed: (slot: number) => boolean;
   /** `false` for a slot only in widgets that the user may not see: the report must not leak it. */
   readonly maySee: (slot: number) => boolean;
@@ -296,8 +296,7 @@ function ownerOf({ family, projectId, equipmentId }: EvidenceInput['place']): Si
 }
 
 /**
- * The whole evidence within its size. `deps` null: without curves, at once. What is learnt after the tap: `placing`, the
- * place, and `asked`, the values where none are on screen.
+ * `deps` `null`: without curves, and without waiting. `placing` and `asked` complete place and values after the tap.
  */
 export async function takeEvidence(
   input: EvidenceInput,

@@ -141,7 +141,7 @@ function createWork(services: Services, scope: Window & typeof globalThis): Work
     newOperationId,
     decode: (file, isLarge) =>
       isLarge ? decodeLargePicture(scope, file, PICTURE_EDGE) : decodePicture(scope.document, file),
-    // A browser that is short of room deletes what nobody has asked it to keep.
+    // A browser short of space deletes data unless asked to keep it.
     onKept: () => void storage?.persist?.().catch(() => false),
   });
   const start = (): void => {

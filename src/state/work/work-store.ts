@@ -254,7 +254,7 @@ export class WorkStore {
         if (owner !== '' && !(isLeft && isOver)) continue;
         const remove = own(raw, 'key');
         changes.push({ table, remove });
-        // A copy is of a draft, which counts by itself.
+        // A copy belongs to a draft, which counts on its own.
         const isForm = table === 'drafts' || (table === 'outbox' && part(raw, 'isCopy') !== true);
         if (isForm && row !== null && owner !== '') ended.set(owner, (ended.get(owner) ?? 0) + 1);
         if (table === 'pictures') changes.push({ table: 'bytes', remove });

@@ -33,7 +33,7 @@ export function mapped(value: number, { min, max, from, to }: Animation): number
 const seconds = (speed: number, most: number): string =>
   `${1 / Math.min(most, Math.max(LEAST_SPEED, Math.abs(speed)))}s`;
 
-/** `move` goes along the page's width (dir 1) or height (dir -1). An untrusted number moves nothing. */
+/** `move` is along the page's width (dir 1) or height (dir -1). An untrusted number moves nothing. */
 export function valueTransforms(
   anim: readonly Animation[],
   { number, usable, activeAnimations }: Pick<Live, 'number' | 'usable' | 'activeAnimations'>,

@@ -64,7 +64,7 @@ export function Select({ widget, index }: WidgetProps<ChoiceWidget>) {
           ...(widget.stroke === null ? {} : { borderColor: widget.stroke }),
           ...(widget.radius === 0 ? {} : { borderRadius: widget.radius }),
         }}
-        // Controlled: it returns to the pushed value immediately, whatever was picked.
+        // Controlled: it returns to the pushed value immediately.
         value={current === null || !isOwn ? '' : String(widget.items.indexOf(current))}
         onMouseDown={(event) => {
           if (block === null) return;

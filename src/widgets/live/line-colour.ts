@@ -1,7 +1,6 @@
-/** The colours of lines that the page names none for. */
+/** For lines without a colour from the page. */
 
 const COLOURS = ['#3b9eff', '#f2a33a', '#37c48f', '#e0679b', '#9a86f0', '#54c6d8'];
 
-/** The colour of the nth line. */
 export const lineColour = (own: string | null, n: number): string =>
   own ?? COLOURS[n % COLOURS.length] ?? 'currentColor';

@@ -48,7 +48,7 @@ export interface DetailJump {
   readonly equipmentId: EquipmentId | null;
   /** Signals that a curve shows first; otherwise the equipment's. */
   readonly signalIds?: readonly SignalId[];
-  /** The colours that these have on the page. */
+  /** Their colours on the page. */
   readonly colors?: Readonly<Record<SignalId, string>>;
 }
 
@@ -97,7 +97,7 @@ export interface PageEmbeds {
 /** A host may leave out optional services; the widgets that need them show so. */
 export interface PageHost {
   readonly auths: ReadonlySet<string>;
-  /** Blocks all writes of the page, whatever its values. */
+  /** Blocks all writes of the page. */
   readonly lock?: WriteBlock | null;
   readonly write: (request: WriteRequest) => void;
   readonly onBlocked: (block: WriteBlock) => void;
@@ -106,15 +106,13 @@ export interface PageHost {
   readonly interest: (slots: Uint32Array | null) => void;
   readonly recentPoints: (signalId: SignalId, rangeMs: Millis) => Promise<Outcome<TrendPoints>>;
   /**
-   * In a replay: the points of a signal in the `rangeMs` before a moment, or before the end of what is played. A trend then
-   * takes them instead of what arrives, and ends at the moment shown.
+   * In a replay: the points in the `rangeMs` before a moment, or before the end. A trend ends at the moment shown.
    */
   readonly replayPoints?: (
     signalId: SignalId,
     rangeMs: Millis,
     until: number,
   ) => Promise<Outcome<TrendPoints>>;
-  /** A value was tapped: show all that is known of it. */
   readonly inspect: (slot: number) => void;
   /** Continues once the password was correct. */
   readonly unlock?: (then: () => void) => void;

@@ -11,11 +11,11 @@ const LEAST_SCALE = 0.6;
 const LEAST_GAIN = 1.25;
 /** A room narrower than this relative to its height is portrait, and shows a page as it is. */
 const UPRIGHT = 0.9;
-/** Two columns stand in a room of so many widths of the page, a little smaller than at their own size. */
+/** Two columns fit a room of this many page widths, a little below their own size. */
 const WIDTHS_FOR_TWO = 1.6;
-/** Share of a room that columns begin at the top of; the rest is for changes after which they are not arranged anew. */
+/** Least share of the height of a room that columns occupy; the rest absorbs changes without rearranging. */
 const FILLED = 0.9;
-/** Room between two columns, against the page's width. */
+/** As a share of the page's width. */
 const GUTTER = 0.02;
 /** Boxes that merely touch do not overlap. */
 const SLACK = 0.5;
@@ -99,8 +99,8 @@ const wholeScale = (page: Size, room: Size): number =>
   Math.min(room.width / page.width, room.height / page.height);
 
 /**
- * Arranges the page to show most of it: whole and as large as possible; or, if too long for that, in columns at its
- * own size. Returns the page itself if columns gain nothing, or its author fits it otherwise than in width.
+ * Arranges the page to show most of it: whole and as large as possible; or, if too long for that, in columns at about
+ * its own size. Returns the page itself if columns gain nothing, or its author fits it otherwise than in width.
  * `isWhole`: the room cannot be scrolled, so a page without columns is shown whole.
  */
 export function arrangedFor(page: Page, room: Size, isWhole = false): Page {
@@ -121,7 +121,7 @@ export function arrangedFor(page: Page, room: Size, isWhole = false): Page {
     return { ...best, height: Math.max(best.height, (FILLED * room.height) / scale) };
   }
   const widths = room.width / page.width;
-  // On a wall all of it is to be in sight.
+  // All of it must be in sight on a wall.
   const canShrink = !isWhole && widths >= WIDTHS_FOR_TWO;
   const beside = Math.min(MOST_COLUMNS, Math.max(Math.floor(widths), canShrink ? 2 : 0));
   if (beside < 2) return isWhole ? best : page;

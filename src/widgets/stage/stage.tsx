@@ -167,7 +167,7 @@ const placeOf = ({ x, y, w, h }: Pick<Widget, 'x' | 'y' | 'w' | 'h'>) => ({
   height: h,
 });
 
-/** Rings around the widgets of a slot, which stay. */
+/** Permanent rings around the widgets of a slot. */
 function SlotRings({ slot }: { readonly slot: number }) {
   const { page, plan } = useRuntime();
   return page.widgets

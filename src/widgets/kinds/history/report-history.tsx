@@ -69,7 +69,7 @@ export function ReportHistory({ widget, index, report }: ReportHistoryProps) {
       withUnit(formatValue({ number, text }, columnRules(widget, column, runtime, decimals), runtime.texts)),
     [widget, runtime],
   );
-  // A report says nothing of decimals: 0 stands beside 97.81 as 0.00.
+  // A report does not state decimals: 0 next to 97.81 is shown as 0.00.
   const finest = useMemo(
     () => windows.map(({ numbers }) => numbers.reduce((most, number) => Math.max(most, digitsOf(number)), 0)),
     [windows],

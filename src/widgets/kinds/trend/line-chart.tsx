@@ -11,7 +11,7 @@ const ROWS = 4;
 /** Significant digits of a scale; the rest is rounding noise. */
 const DIGITS = 10;
 
-/** Marks of an axis from its upper end on: each where it stands, as a share of the height, with its label. */
+/** Marks of an axis from its top: position as a share of the height, and label. */
 type Marks = readonly { readonly at: number; readonly label: string }[];
 interface ValueAxis {
   readonly low: number;

@@ -9,7 +9,7 @@ export interface Window {
   readonly high: number;
   readonly width: number;
   readonly height: number;
-  /** A value stays until the next one, as states do; otherwise the line goes straight to it. */
+  /** A value stays until the next one, as states do; otherwise a straight line connects them. */
   readonly isStepped?: boolean;
 }
 

@@ -1,5 +1,3 @@
-/** Keeps the lines of one trend while it is mounted: past from the host, live from the board. */
-
 import type { TrendPoints } from '../../../../workers/monitor/contract/contract';
 import type { TrendWidget } from '../../../page-document/model';
 import { isWorthRetrying, type Outcome } from '../../../shared/faults';
@@ -17,8 +15,8 @@ const EDGE_BEATS = 5;
 /** By then the platform has recorded the gap that a lost value has left. Ours. */
 const PAST_AGAIN_MS: Millis = MINUTE_MS;
 /**
- * In a replay so many widths of the trend are read at a time, most of them ahead of the moment shown: points of all that is
- * played would be too coarse. Ours.
+ * A replay reads this many widths of the trend at a time, most of them ahead: the whole range would be too coarse.
+ * Ours.
  */
 const WIDTHS_AT_ONCE = 8;
 const WIDTHS_AHEAD = 6;
@@ -27,14 +25,14 @@ interface Line {
   readonly slot: number;
   readonly signalId: SignalId;
   series: Series;
-  /** Source times at which a value arrived that could not be trusted. */
+  /** Source times of untrusted values. */
   readonly bad: number[];
   /** Link or gateway are lost, so its value is unknown. */
   isLost: boolean;
   hasFailed: boolean;
   /** `null` for never. */
   askAt: number | null;
-  /** The part of a replay whose points it has, or has asked for; null before the first. */
+  /** The part of a replay that is read or requested; `null` before the first. */
   part: { readonly from: number; readonly end: number } | null;
   isAsking: boolean;
 }
@@ -144,7 +142,7 @@ export class TrendStore {
     return replayPoints(line.signalId, length, end);
   }
 
-  /** Reads on where the moment shown comes near the end of what there is, and anew where it has jumped. */
+  /** Reads on before the points run out, and again after a jump. */
   #readOn(closed: AbortSignal): void {
     const { now } = this;
     const { rangeMs } = this.widget;
