@@ -62,13 +62,17 @@ describe('The equipment list', () => {
   it('shows since when an equipment is offline', async () => {
     const lastOnlineTime = NOW - 60_000;
     await open({ [Path.equipment]: pageOf([row(1, { online: false, lastOnlineTime })]) });
-    expect(textsOf('.as-equipment__line')).toEqual([expect.stringMatching(/^\d\d:\d\d 起离线 · 无报警 · SN1$/)]);
+    expect(textsOf('.as-equipment__line')).toEqual([
+      expect.stringMatching(/^\d\d:\d\d 起离线 · 无报警 · SN1$/),
+    ]);
   });
 
   it('omits the address that most of them share', async () => {
     const at = (n: number, address: string) => row(n, { address });
     await open({ [Path.equipment]: pageOf([at(1, 'Works'), at(2, 'Works'), at(3, 'Hill')]) });
-    expect(textsOf('.as-equipment__line')).toEqual(['SN1', 'SN2', 'SN3 · Hill'].map((end) => `在线 · 无报警 · ${end}`));
+    expect(textsOf('.as-equipment__line')).toEqual(
+      ['SN1', 'SN2', 'SN3 · Hill'].map((end) => `在线 · 无报警 · ${end}`),
+    );
   });
 
   it('has both families, each equipment once, legacy status 1 being online', async () => {

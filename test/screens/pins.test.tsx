@@ -155,7 +155,7 @@ describe('Pinned values in the equipment list', () => {
   it('replace the serial number, live or grey with their age', async () => {
     await show('/home/monitor', [pin('e2', 's1')]);
     expect(open().map(({ spec }) => spec.equipmentId)).toEqual(['e2']);
-    expect(line('Pump e1')).toBe('SN-e1');
+    expect(line('Pump e1')).toBe('在线 · 无报警 · SN-e1');
     expect(line('Pump e2')).toContain('Current --');
     await open()[0]?.tell(batch(Freshness.fresh));
     expect(line('Pump e2')).toContain('97.7 A');

@@ -68,7 +68,7 @@ describe('The colours', () => {
         ([, name = '', value = '']) => [name, value],
       ),
     );
-  const [light = '', dark = ''] = [css.split(':root {')[1], css.split(':root[data-theme="dark"] {')[1]].map(
+  const [light = '', dark = ''] = [css.split(':root {')[1], css.split('.as-dark {')[1]].map(
     (block) => block?.split('}')[0],
   );
   const GROUNDS = ['--as-bg', '--as-surface', '--as-surface-2'];
