@@ -1,11 +1,11 @@
-/** The update commands of README.md, executed on a list of files as `rsync` does. */
+/** The update commands of the deployment guide, executed on a list of files as `rsync` does. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeCompressedForms } from '../../../.tools/serving/deploy';
 
-const README = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
+const GUIDE = readFileSync(join(import.meta.dirname, '../../../.github/docs/deploy.md'), 'utf8');
 
 let folder: string;
 let files: readonly string[];
@@ -19,7 +19,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('Update commands', () => {
-  const commands = README.split(/\n|&&/)
+  const commands = GUIDE.split(/\n|&&/)
     .map((line) => line.trim())
     .filter((line) => line.startsWith('rsync '));
 
