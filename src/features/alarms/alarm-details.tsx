@@ -112,7 +112,7 @@ function Facts({ alarm, texts }: Pick<AlarmDetailsProps, 'alarm' | 'texts'>) {
   ];
   const facts: readonly (readonly [name: string, value: ReactNode])[] = [
     [say('equipment'), texts.placeOf(alarm) || '--'],
-    // An alarm of a gateway has none of them.
+    // Gateway alarms have none of these.
     ...measured.filter(([, value]) => value !== ''),
     [say('type'), texts.typeOf(alarm.type) || '--'],
     [say('level'), texts.levelOf(alarm.level) || '--'],

@@ -48,7 +48,7 @@ interface OfMembers {
   readonly texts: AlarmTexts;
 }
 
-/** The state of a line that stands for several: that of its first alarm, and how many wait for an answer. */
+/** The state of the first alarm of a line, and how many are unacknowledged. */
 function GroupTags({ members, texts }: OfMembers) {
   const [first] = members;
   const { length: open } = members.filter((one) => !isAcknowledged(one));
@@ -62,7 +62,6 @@ function GroupTags({ members, texts }: OfMembers) {
   );
 }
 
-/** The first moment of several alarms. */
 function Since({ members, texts }: OfMembers) {
   const since = sinceOf(members);
   const time = since === null ? '--' : hourText(since, members[0]?.triggerTime ?? since);
@@ -74,7 +73,7 @@ export interface AlarmLineProps {
   readonly kind: string;
   /** Whether repeats or all alarms of an equipment share a line. */
   readonly foldsBy: 'kind' | 'equipment';
-  /** All alarms of the line, itself first; null where it is the only one. */
+  /** All alarms of the line, `alarm` first; `null` for a single alarm. */
   readonly members: readonly AlarmRow[] | null;
   readonly isMember: boolean;
   readonly isUnfolded: boolean;

@@ -1,6 +1,6 @@
 /**
- * The lines of a list of alarms. Where the list is grouped, repeats of a kind are one line, which counts them and can be
- * opened; so are, for a watch, all alarms of an equipment. A line of a shelved kind has its shelf. Nothing is left out: each alarm has a line, or is counted in one. Pure.
+ * Groups repeats of a kind, or for a watch all alarms of an equipment, into one line that counts them and can be
+ * opened. Every alarm has a line or is counted in one.
  */
 import { alarmKind, compareLevels, SERIOUS, type Shelf } from '../../shared/alarm-kind';
 import { isAcknowledged, isActive } from '../../shared/alarm-state';
@@ -32,9 +32,8 @@ export function linesOf(
     alone = NOBODY,
   }: {
     readonly isGrouped: boolean;
-    /** Folds the alarms of an equipment, serious ones too: its line is the first of them. */
+    /** Groups the alarms of an equipment, serious ones too, under the first of them. */
     readonly byEquipment?: boolean;
-    /** Kinds whose lines are open. */
     readonly open: ReadonlySet<string>;
     readonly shelves: ReadonlyMap<string, Shelf>;
     /** Alarms that had their own line before keep it: lines must not move while the user reads. */

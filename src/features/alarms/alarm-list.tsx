@@ -20,9 +20,9 @@ import './alarms.css';
 /** Line height and gap in px at the default font size, as in `alarms.css`. */
 const LINE: Readonly<Record<Density, number>> = { comfortable: 100, dense: 60 };
 const GAP: Readonly<Record<Density, number>> = { comfortable: 8, dense: 4 };
-/** Height of a line on a desk, where all of it is in columns. */
+/** Height of a line with columns, on a desktop. */
 const LINE_IN_COLUMNS = 48;
-/** Distance of the list's end below the screen, px, at which the next page is asked for. */
+/** Distance in px between the end of the list and the screen at which the next page is requested. */
 const AHEAD = 800;
 /** Distance in px within which the list counts as scrolled to its top. */
 const TOP = 8;
@@ -54,7 +54,7 @@ export interface AlarmListProps {
   readonly onEnd: () => void;
 }
 
-/** The headings of the columns; each line says its own words. */
+/** The column headings. */
 function Headings({ texts: { say } }: Pick<AlarmListProps, 'texts'>) {
   return (
     <div className="as-alarm-headings" aria-hidden="true">

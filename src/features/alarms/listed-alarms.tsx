@@ -1,4 +1,3 @@
-/** The list of alarms that pass the filter, with its actions. */
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useBodyClass } from '../../browser/use-body-class';
 import { alarmWords } from '../../i18n/alarm';

@@ -27,7 +27,7 @@ export function statisticsText(
   if (isState) return { ...ends, mean: NO_VALUE.text };
   // A number with an exponent has no decimals to go by.
   if (decimals === null && /e/.test(ends.min + ends.max)) return { ...ends, mean: numberText(mean) };
-  // A signal whose decimals nobody states has those of its extremes.
+  // Without declared decimals, use those of the extremes.
   const own = decimals ?? Math.max(fractionOf(ends.min), fractionOf(ends.max));
   return { ...ends, mean: Number.isFinite(mean) ? quantityText(mean, own + 1) : numberText(mean) };
 }

@@ -15,7 +15,7 @@ const SIGNALS = 'signals';
 const defaultSignals = (available: readonly SelectableSignal[]): readonly SelectableSignal[] =>
   [...available].sort((a, b) => Number(b.unit !== '') - Number(a.unit !== '')).slice(0, DEFAULT_COUNT);
 
-/** The signals in the colours that they have on the page that led here. */
+/** Gives the signals their colours from the page that led here. */
 function inColours(
   signals: readonly SelectableSignal[],
   state: { readonly colors?: Readonly<Record<string, string>> } | null,

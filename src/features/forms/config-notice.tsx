@@ -22,7 +22,7 @@ export function ConfigNotice() {
     config().then(
       (known) => isHere && setUnusable(known.unusable),
       (error: unknown) => {
-        // Without the network nothing is known of it.
+        // Nothing can be checked without the network.
         if (isHere && error instanceof ConfigMissing) setUnusable([`HTTP ${error.status}`]);
       },
     );

@@ -1,4 +1,4 @@
-/** The formula behind a value: what it reads, and its error. */
+/** The formula behind a value: its inputs and its error. */
 import { useEffect, useState } from 'react';
 import type { FormulaExplanation, FormulaOperand } from '../../../workers/monitor/contract/watch';
 import { inspectorWords } from '../../i18n/inspector';
@@ -33,7 +33,7 @@ interface FormulaFactsProps {
   readonly onInspect: (slot: number) => void;
 }
 
-/** The explanation of the value of a slot, asked for again whenever the value changes. */
+/** Asks the worker to explain the value of a slot, again on every change. */
 function useExplanation(slot: number): FormulaExplanation | null {
   const { watch } = useLiveValues();
   const [explanation, setExplanation] = useState<FormulaExplanation | null>(null);
@@ -113,18 +113,18 @@ export function FormulaFacts({ slot, onInspect }: FormulaFactsProps) {
 interface Input {
   readonly name: string;
   readonly text: string;
-  /** Null where the page shows it nowhere. */
+  /** `null` if the page does not show it. */
   readonly slot: number | null;
 }
 const NOTHING: readonly FormulaOperand[] = [];
 
-/** Names and values of what a formula reads, by key, in words. */
+/** Names and values of a formula's inputs by key, in words. */
 function useInputs(operands = NOTHING): ReadonlyMap<string, Input> {
   const live = useLiveValues();
   const { watch, owner } = live;
   const say = useWords(valueWords);
   const nameOf = useEquipmentNames(owner);
-  // The same while its values change.
+  // Stable while their values change.
   const slots = useStable(
     operands.flatMap(({ row }) => (row !== null && row < watch.board.size ? [row] : [])),
   );
@@ -149,7 +149,6 @@ function useInputs(operands = NOTHING): ReadonlyMap<string, Input> {
   );
 }
 
-/** The formula with the position of the error marked. */
 function MarkedFormula({ formula, at }: { readonly formula: string; readonly at: number }) {
   return (
     <>

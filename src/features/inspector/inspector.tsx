@@ -29,7 +29,7 @@ interface InspectorProps {
   readonly pressedAt: RefObject<number | null>;
   /** `needsPassword`: the page's controls ask for its password before writing this value. */
   readonly onWrite: (request: WriteRequest, needsPassword: boolean) => void;
-  /** Shows another value in its place. */
+  /** Replaces this value with another. */
   readonly onInspect: (slot: number) => void;
   readonly onClose: () => void;
 }
@@ -48,7 +48,7 @@ export function Inspector({ slot, pressedAt, onWrite, onInspect, onClose }: Insp
   const description = watch.board.description(slot);
   const source = plan.spec.slots[slot];
   const value = words.reading(reading);
-  // The inputs of a formula, and why it failed, matter more than its times.
+  // A formula's inputs and error matter more than its times.
   const isFormula = source?.src === 'mvar';
   const details = (
     <InspectorDetails

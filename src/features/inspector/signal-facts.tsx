@@ -1,4 +1,4 @@
-/** The facts that the platform has of a variable beyond its value: description, address, limits, sampling. */
+/** The platform's facts of a variable beyond its value: description, address, limits, sampling. */
 import { inspectorWords } from '../../i18n/inspector';
 import { useWords } from '../../i18n/use-words';
 import { signalInfo } from '../../shared/calls/gateway';
@@ -16,7 +16,7 @@ interface SignalFactsProps {
   readonly say: SlotWords['say'];
 }
 
-/** Draws nothing of what is not answered: a site's broker has no such call. */
+/** Hidden without an answer: a site's broker has no such call. */
 export function SignalFacts({ signalId, say }: SignalFactsProps) {
   const sayHere = useWords(inspectorWords);
   const { family } = useLiveValues().owner;

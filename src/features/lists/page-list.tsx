@@ -20,7 +20,7 @@ export interface PageListProps<Row> {
   readonly what?: CatalogueKey;
   readonly none?: string;
   readonly draw: (row: Row) => ReactNode;
-  /** The rows to draw, where others are folded into them; all by default. */
+  /** The rows to draw if others are folded into them; all by default. */
   readonly drawn?: readonly Row[];
 }
 

@@ -11,7 +11,7 @@ export interface FirstRows<Row> {
   readonly more: ReactNode;
 }
 
-/** `isKept`: rows that are shown besides, such as what is chosen; `step`: so many at a time. */
+/** `isKept`: rows that are shown in addition, such as chosen ones. `step`: rows added at a time. */
 export function useFirstRows<Row>(
   rows: readonly Row[],
   isKept: (row: Row) => boolean = () => false,

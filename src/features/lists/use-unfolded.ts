@@ -1,4 +1,3 @@
-/** The lines of a list that are open. */
 import { useCallback, useState } from 'react';
 
 export function useUnfolded(): readonly [unfolded: ReadonlySet<string>, unfold: (kind: string) => void] {

@@ -62,7 +62,7 @@ export default function FindSheet({ auths, onFound, onClose }: FindSheetProps) {
   };
   return (
     <Dialog shape="sheet" title={say('find')} closeLabel={shell('close')} onClose={onClose}>
-      {/* Keys of the field and of the list below it, which both handle their own besides. */}
+      {/* Keys of the field and of the list below it; both also handle their own. */}
       <div ref={box} className="as-find" onKeyDownCapture={onKeys}>
         <SearchField
           label={sayHere('findWhat')}

@@ -1,4 +1,3 @@
-/** The screen of a configuration page, whatever its family: bar, page, sheets and popup. */
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { liveWords } from '../../i18n/live';
@@ -90,7 +89,7 @@ function OnePage({ pageId, sourceOf, up, back, pages }: PageScreenProps) {
       <main ref={main} className="as-page__stage" tabIndex={-1}>
         {stage}
       </main>
-      {/* Within the page, whose values a report takes along. */}
+      {/* Inside the page, whose values are added to a repair report. */}
       {sheet === 'menu' ? <MenuSheet title={name} actions={actions} onClose={closeSheet} /> : null}
     </div>
   );

@@ -1,4 +1,4 @@
-/** The key that opens the search for a value, as in other programs that are searched. */
+/** The key that opens the search for a value, as in other searchable programs. */
 import { useEffect } from 'react';
 
 const TYPED_IN = 'input, textarea, select, [contenteditable], dialog';

@@ -1,4 +1,4 @@
-/** Lights up values of a page: the one that its address was opened for, and the one whose sheet is open. */
+/** Highlights values of a page: the one in its address, and the one whose sheet is open. */
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type ShownValue, shownValue } from '../../navigation/shown-value';
@@ -6,7 +6,7 @@ import type { Page } from '../../page-document/model';
 import type { PagePlan } from '../../page-document/plan';
 import type { PageFinder } from '../../widgets/stage/page-finder';
 
-/** The first widget of a signal, else of its equipment; -1 without any. */
+/** The first widget of a signal, otherwise of its equipment; -1 if not found. */
 function indexOfShown({ widgets }: Page, plan: PagePlan, { equipmentId, signalId }: ShownValue): number {
   const sources = widgets.map(({ bind }) => plan.spec.slots[plan.slotOf(bind)]);
   const own = sources.findIndex((source) => source?.src === 'signal' && source.signalId === signalId);
@@ -28,7 +28,7 @@ export function useMarkedValue(
   const found = useRef<string | null>(null);
   useEffect(() => {
     const wanted = shownValue(search);
-    // A page that was read anew stays where its person has moved it.
+    // A reloaded page stays where the user has moved it.
     if (wanted === null || found.current === search) return;
     found.current = search;
     const index = indexOfShown(page, plan, wanted);

@@ -16,7 +16,7 @@ const LOOKS = {
   offline: { tone: 'bad', word: 'linkOffline' },
   stopped: { tone: 'bad', word: 'linkStopped' },
 } as const satisfies Record<string, { tone: Tone; word: string }>;
-/** The link is open, and every value is old all the same, or none has come. */
+/** The link is open, yet every value is old or missing. */
 const NO_VALUES = { tone: 'warn', word: 'linkNoValues' } as const;
 const GATEWAYS_OUT = { tone: 'warn', word: 'linkGatewaysOut' } as const;
 
@@ -36,9 +36,8 @@ interface LinkBadgeProps {
   readonly now: () => EpochMs;
   /** Which watched values are live; without it only the link is shown. */
   readonly summary?: LiveSummary;
-  /** No gateway of what is watched can be monitored now. */
+  /** Whether no gateway of the watch can be monitored. */
   readonly areGatewaysOut?: boolean;
-  /** Opens what is known of link and gateways. */
   readonly onOpen?: () => void;
 }
 
@@ -52,7 +51,7 @@ export function LinkBadge({ link, now, summary, areGatewaysOut = false, onOpen }
   const notLive = phase === 'live' ? (summary?.notLive ?? 0) : 0;
   const isDark = phase === 'live' && summary?.live === 0;
   const isBlank = isDark && notLive === 0 && summary.never > 0;
-  // The first values are on their way.
+  // The first values are still arriving.
   const isArriving = isBlank && link !== null && now() - link.since < FIRST_VALUES_MS;
   const isEmpty = isDark && (notLive > 0 || (isBlank && !isArriving));
   const { tone, word } = isEmpty

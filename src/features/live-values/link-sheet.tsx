@@ -41,13 +41,13 @@ export function NamesAhead({ onEnd }: { readonly onEnd: () => void }) {
 }
 
 interface Section {
-  /** Null where the values belong to no equipment. */
+  /** `null` for values that belong to no equipment. */
   readonly state: GatewayState | null;
   readonly gateway: GatewayView | undefined;
   readonly groups: NotLive[];
 }
 
-/** The groups by the state of their gateways, since that is the cause. */
+/** Groups by the state of their gateway, which is the cause. */
 function sectionsOf(
   groups: readonly NotLive[],
   { gateways }: WatchStatus,
@@ -74,11 +74,11 @@ export default function LinkSheet({ watch, now, onClose }: LinkSheetProps) {
   const alarms = useAtomValue(watch.alarms);
   const equipmentName = useEquipmentNames(owner);
   useTick();
-  // Counted together with the groups below: a count of a second ago would contradict them.
+  // Counted together with the groups below: a count from a second ago would contradict them.
   const isOut = outSlots(watch.board, plan.spec, gateways);
   const summary = summarise(watch.board, plan.spec.slots, isOut);
   const groups = notLiveByEquipment(watch.board, plan.spec, isOut);
-  // The worker tells it when the link changes and not with each frame: of a live link it is as old as the link.
+  // The worker updates it when the link changes, not on each frame; for a live link it is as old as the link.
   const lastAt = link === null || link.phase === 'live' ? null : link.lastFrameAt;
   const zone = zoneMark(now());
   return (

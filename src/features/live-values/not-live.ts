@@ -1,4 +1,3 @@
-/** The values of a watch that are not live, by the equipment that they are of. Pure. */
 import type { GatewayView, WatchSpec } from '../../../workers/monitor/contract/contract';
 import type { EquipmentId } from '../../shared/ids';
 import { type Board, sinceOf } from '../../state/live/board';
@@ -19,7 +18,7 @@ function equipmentOf(board: Board, { slots }: WatchSpec, slot: number): Equipmen
   return source !== undefined && 'equipmentId' in source ? source.equipmentId : null;
 }
 
-/** Tells the slots of a watch whose gateway is out. */
+/** Returns a predicate for slots of a watch whose gateway is out. */
 export function outSlots(
   board: Board,
   spec: WatchSpec,
@@ -32,7 +31,7 @@ export function outSlots(
   };
 }
 
-/** Those with the most values first. */
+/** Groups the values that are not live by equipment, most values first. */
 export function notLiveByEquipment(board: Board, spec: WatchSpec, isOut: IsOut): readonly NotLive[] {
   const found = new Map<EquipmentId | null, { count: number; since: number }>();
   for (let slot = 0; slot < board.size; slot++) {

@@ -21,7 +21,7 @@ export const NO_RULES: ValueRules = { dataType: null, unit: '', decimals: null, 
 
 /** A reading in words: its name, or its number with unit; `--` if missing. */
 export function wordReading(reading: Reading, rules: ValueRules | null, say: Say): Worded {
-  // A formula that failed comes as 0, which is no value.
+  // A failed formula arrives as 0, which is not a value.
   if (!hasValue(reading) || reading.quality === Quality.formula) return NO_VALUE;
   const own = rules ?? NO_RULES;
   // A value that is not good has no name: its number may be anything.

@@ -8,7 +8,7 @@ export type KnownSignal = ValueRules & ValueLimits;
 
 const seenOf = new WeakMap<Board, Uint8Array>();
 
-/** The most digits that a value of the slot had so far: they do not jump where a value happens to end in 0. */
+/** The most decimals seen for the slot so far: they must not jump when a value happens to end in 0. */
 function seenDecimals(board: Board, slot: number): number | null {
   const seen = seenOf.get(board) ?? new Uint8Array(board.size);
   seenOf.set(board, seen);

@@ -93,7 +93,7 @@ function useMap({ marks, focus, zoom, ofOrders = false, onOpen, onPick }: MapVie
             mark: ({ state, title }) => (isWorded(state) ? say(WORDS[state], { title }) : title),
             cluster: (n, alarms, offline) => {
               if (ofOrders) return say('clusterOrders', { n, late: alarms });
-              // The screen that picks a place asks for no alarms.
+              // The screen that picks a place requests no alarms.
               return isPicking ? say('clusterPlain', { n, offline }) : say('cluster', { n, alarms, offline });
             },
           },

@@ -180,8 +180,8 @@ export function shareOfValues({ column, numbers }: DataColumn): readonly Share[]
 }
 
 /**
- * The share of each column among the columns of one unit, largest first: of what they come to, or of their means where
- * they cannot be added. Null if such a share means nothing.
+ * Each column's share among the columns of one unit, largest first: of their totals, or of their means if they cannot
+ * be added. `null` if meaningless.
  */
 export function shareOfColumns(all: readonly DataColumn[], unit: string): readonly Share[] | null {
   const own = all.filter(({ column }) => column.unit === unit && !isState(column));

@@ -55,7 +55,7 @@ export function decimalsOf(rows: readonly ReportRow[], place: number, { dataType
   return most;
 }
 
-/** A number of a column, with that many digits after the point, grouped for reading. */
+/** Formats a number of a column with that many digits after the point, grouped for reading. */
 export function numberText(number: number, decimals: number): string {
   return Number.isNaN(number) ? DASH : grouped(formatNumber(number, decimals));
 }

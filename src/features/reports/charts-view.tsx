@@ -30,7 +30,6 @@ export interface ChartsViewProps {
 const canAdd = (column: DataColumn | undefined): boolean =>
   column !== undefined && totalOf(column)?.kind === 'sum';
 
-/** Charts of one column: over time, its shares, and beside the period before. */
 export function ChartsView({ source, range, whole, available }: ChartsViewProps) {
   const say = useWords(reportWords);
   const [kind, setKind] = useState<Kind>('bars');

@@ -19,7 +19,7 @@ export interface PrintSheetProps {
   readonly note: string;
 }
 
-/** The report on paper: plain tables of its rows, or its summary. It is visible only in print. */
+/** The report on paper: plain tables of its rows, or its summary. Visible only in print. */
 export function PrintSheet({ heading, range, at, page, note }: PrintSheetProps) {
   const say = useWords(reportWords);
   const offset = platformZone();
@@ -38,7 +38,6 @@ export function PrintSheet({ heading, range, at, page, note }: PrintSheetProps) 
   );
 }
 
-/** A row for each column: what its summary says. */
 function SummarySheet({ data }: { readonly data: ReportData }) {
   const say = useWords(reportWords);
   const offset = platformZone();
@@ -70,7 +69,7 @@ function SummarySheet({ data }: { readonly data: ReportData }) {
   );
 }
 
-/** The rows, in columns as many as fit a sheet, with their heads on every one. */
+/** The rows, in as many columns as fit on a sheet, with headings on every sheet. */
 function RowSheets({ page }: { readonly page: ReportPage }) {
   const say = useWords(reportWords);
   const offset = platformZone();

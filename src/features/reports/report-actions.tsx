@@ -62,7 +62,7 @@ function useReportJobs({ state, name, print }: ReportActionsProps) {
       onFault: onFault('exportFailed'),
     });
   };
-  // A page that is kept while another is asked for, or after that has failed, is of another range.
+  // A page kept during another request, or after a failed one, is of another range.
   const isPresent = page !== null && !state.isAsking && state.fault === null;
   const printPage = (): void => {
     if (range === null || page === null) return;
@@ -128,7 +128,7 @@ interface PrintChoiceProps
   readonly onClose: () => void;
 }
 
-/** Asks what of the report is printed: the page in sight, where it is not all of it, all rows, or the summary. */
+/** Asks what to print: the shown page if there are more, all rows, or the summary. */
 function PrintChoice({ state, printAll, printPage, printSummary, onClose }: PrintChoiceProps) {
   const shell = useWords(shellWords);
   const say = useWords(reportWords);
@@ -156,7 +156,6 @@ function PrintChoice({ state, printAll, printPage, printSummary, onClose }: Prin
   );
 }
 
-/** The actions of a report: choose its columns, export all of it, print it. */
 export function ReportActions(props: ReportActionsProps) {
   const { state } = props;
   const shell = useWords(shellWords);

@@ -54,7 +54,7 @@ export interface ReportSource {
 const mapValue = <T, R>(outcome: Outcome<T>, turn: (value: T) => R): Outcome<R> =>
   outcome.ok ? done(turn(outcome.value)) : outcome;
 
-/** The platform answers both ends; the end of a range is the beginning of the next one. */
+/** The platform includes both ends, but the end of a range is the start of the next. */
 const rangeInput = ({ from, end }: TimeRange) => ({ from, end: end - 1 });
 
 const inputOf = ({ range, columns, pagenum, count }: PageRequest) => ({

@@ -1,4 +1,4 @@
-/** The summary of a report: least, greatest, mean and total of each column. */
+/** The summary of a report: minimum, maximum, mean and total of each column. */
 import { useMemo } from 'react';
 import type { Words } from '../../i18n/engine';
 import { type cn, reportWords } from '../../i18n/report';
@@ -19,11 +19,10 @@ const MEAN_DECIMALS = 2;
 export interface SummaryFact {
   readonly name: string;
   readonly text: string;
-  /** When it was so. */
+  /** Time of the extreme. */
   readonly when?: number;
 }
 
-/** The facts that a summary has of a column. */
 export function summaryFacts(
   of: DataColumn,
   times: ReportData['times'],
@@ -34,7 +33,7 @@ export function summaryFacts(
   const texts = { on: say('on'), off: say('off') };
   const states = shareOfValues(of);
   const facts: SummaryFact[] = [{ name: say('count'), text: String(summary.count) }];
-  // A mean of states has no meaning, so the share of each is shown.
+  // A mean of states is meaningless; show the share of each.
   if (states !== null)
     for (const { key, part } of states)
       facts.push({ name: cellWords(key, column, texts) ?? key, text: percent(part) });

@@ -1,4 +1,3 @@
-/** The summary of a column: count, extremes, mean, and what it comes to. Pure. */
 import { METERED_UNITS, USED_UNITS } from '../../i18n/report';
 import type { DataColumn, ReportData } from './data';
 
@@ -15,13 +14,13 @@ export interface Summary {
   readonly maxTime: number;
 }
 
-/** The total of a column over its range: amounts are added, a counter has grown. */
+/** The total of a column over its range: the sum of amounts, or the increase of a counter. */
 export interface Total {
   readonly kind: 'sum' | 'increase';
   readonly value: number;
 }
 
-/** A sum without rounding loss (Neumaier), for thousands of small values beside one large total. */
+/** A sum without rounding loss (Neumaier), for thousands of small values next to one large total. */
 export class ExactSum {
   #sum = 0;
   #lost = 0;
@@ -42,8 +41,8 @@ export class ExactSum {
 const COUNTER_ROWS_MIN = 6;
 
 /**
- * The total of a column; null where adding means nothing, where a counter has begun again, or where too few numbers
- * tell a counter from amounts that happen to rise.
+ * The total of a column; `null` if adding is meaningless, a counter restarted, or the numbers are too few to
+ * distinguish a counter from rising amounts.
  */
 export function totalOf({ column, numbers }: Pick<DataColumn, 'column' | 'numbers'>): Total | null {
   const unit = column.unit.trim();
@@ -56,13 +55,13 @@ export function totalOf({ column, numbers }: Pick<DataColumn, 'column' | 'number
     if (number > before) rises += 1;
     if (number < before) falls += 1;
   }
-  // Amounts fall about as often as they rise; a counter falls where it begins again, and seldom.
+  // Amounts fall about as often as they rise; a counter falls only when it restarts.
   if (falls * 10 > rises) return isUsed ? { kind: 'sum', value: exactSum(known) } : null;
   if (falls > 0 || rises === 0 || known.length < COUNTER_ROWS_MIN) return null;
   return { kind: 'increase', value: (known.at(-1) ?? 0) - (known[0] ?? 0) };
 }
 
-/** The sum of these, without rounding loss. */
+/** Adds without rounding loss. */
 export function exactSum(numbers: Float64Array): number {
   const sum = new ExactSum();
   for (const number of numbers) sum.add(number);

@@ -6,9 +6,8 @@ import type { ReportData } from './data';
 import type { ReportPage } from './source';
 
 export interface Sheet {
-  /** Its rows, or the numbers that it is summed up by. */
+  /** Its rows, or the numbers for its summary. */
   readonly page: ReportPage | ReportData;
-  /** The range that the rows are of. */
   readonly range: TimeRange;
   readonly note: string;
 }

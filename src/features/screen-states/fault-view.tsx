@@ -10,7 +10,7 @@ import { AlarmIcon, LockIcon, OfflineIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
 import { CopyDetails } from './copy-details';
 
-/** Refusals that are about permission whatever they say. */
+/** Refusals about permission, whatever their message. */
 const LOCKS: ReadonlyMap<string, CatalogueKey> = new Map([
   [NO_PERMISSION, 'noPermission'],
   [NOT_ACTIVATED, 'notActivated'],
@@ -43,7 +43,7 @@ export function FaultView({
   const isLocked = lock !== null || fault.kind === 'forbidden';
   const Icon = fault.kind === 'offline' ? OfflineIcon : isLocked ? LockIcon : AlarmIcon;
   const why = faultText(fault, language);
-  // The platform may say in its own words what the title says, and more.
+  // The platform's own message may repeat the title and add to it.
   const isWhole = why.includes(catalogue(what));
   const locked = lock === null ? why : refusalText(catalogue(lock), fault, language);
   return (

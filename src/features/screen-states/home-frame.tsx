@@ -18,7 +18,7 @@ export interface HomeTab extends Pick<ScreenRoute, 'path' | 'title'> {
 
 interface TabsProps {
   readonly tabs: readonly HomeTab[];
-  /** Whether a tab takes the place of the screen in the history, as between tabs. */
+  /** Whether a tab replaces the current history entry, as between tabs. */
   readonly isReplacing: boolean;
 }
 
@@ -41,10 +41,10 @@ function Tabs({ tabs, isReplacing }: TabsProps) {
   );
 }
 
-/** Three columns of cards fit beside the tabs. */
+/** Three columns of cards fit next to the tabs. */
 const RAIL_COLUMNS = 3;
 
-/** Keeps the tabs at the side of a screen that is none of them, where there is room for both. */
+/** Keeps the tabs next to a screen that is not a tab, if there is room for both. */
 export function RailFrame({ tabs }: { readonly tabs: readonly HomeTab[] }) {
   const { search } = useLocation();
   const hasRail = useColumns() >= RAIL_COLUMNS && !isOnWall(search);
@@ -58,7 +58,6 @@ export function RailFrame({ tabs }: { readonly tabs: readonly HomeTab[] }) {
   );
 }
 
-/** The screen of the tab stands in the outlet of the router. */
 export function HomeFrame({ tabs }: { readonly tabs: readonly HomeTab[] }) {
   const main = useRef<HTMLElement>(null);
   return (

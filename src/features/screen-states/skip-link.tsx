@@ -1,4 +1,4 @@
-/** The first stop of the keys on a screen: goes past the bar and the navigation. */
+/** The first keyboard stop of a screen: skips the bar and the navigation. */
 import type { RefObject } from 'react';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';

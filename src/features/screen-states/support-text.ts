@@ -17,8 +17,8 @@ function codeOf(fault: Fault): string {
 }
 
 /**
- * The details that a person may send to support: kind of fault, code, the command's uuid, screen, version, time. They
- * contain nothing that was typed or shown, and of what was answered only what the platform sent with a refusal.
+ * The details that a user may send to support: kind of fault, code, the command's uuid, screen, version, time. They
+ * contain nothing typed or shown, and of the answers only what the platform sent with a refusal.
  */
 export function supportText(fault: Fault | 'crash' | 'chunk', { screen, time }: Circumstances): string {
   const parts: readonly (readonly [name: string, value: string])[] =

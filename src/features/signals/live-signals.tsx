@@ -38,9 +38,8 @@ export interface LiveSignals {
 interface LiveSignalsProps {
   readonly of: OneEquipment;
   readonly signals: readonly SignalDeclaration[];
-  /** Takes the values for what stands beside the list and not within: tags, and a report of the equipment. */
+  /** Receives the values for views outside the list: tags, and a report of the equipment. */
   readonly onScreen?: (live: LiveValues | null) => void;
-  /** Draws the signals; `badge` says how live they are. */
   readonly children: (signals: LiveSignals, badge: ReactNode) => ReactNode;
 }
 

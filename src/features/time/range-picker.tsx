@@ -35,15 +35,13 @@ function useChosenInSight(form: RefObject<HTMLFormElement | null>, chosen: strin
   }, [form, chosen]);
 }
 
-/** `MM-dd HH:mm` of a typed end. */
 const shortText = (typed: string): string => typed.slice(5).replace('T', ' ');
 
-/** Chooses a preset at once, or typed ends by a button. */
 export function RangePicker({ choice, shown, now, onChoose }: RangePickerProps) {
   const say = useWords(rangeWords);
   const [typed, setTyped] = useState(typeof choice === 'string' ? null : choice);
   const [isTried, setTried] = useState(typeof choice !== 'string');
-  // A range that is shown needs no fields: a phone has the room for what was asked for.
+  // A shown range needs no fields, which leaves a phone more room.
   const [isFolded, setFolded] = useState(true);
   const chosen = typed === null && typeof choice === 'string' ? choice : 'typed';
   const form = useRef<HTMLFormElement>(null);

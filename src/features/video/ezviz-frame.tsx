@@ -1,4 +1,3 @@
-/** The EZVIZ player, kept apart in a sandboxed frame. */
 import { useEffect, useRef, useState } from 'react';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { videoWords } from '../../i18n/video';
@@ -61,7 +60,7 @@ export function EzvizFrame({ url, accessToken, label, onPlaying, onFault }: Ezvi
       }
       late();
       giveUp?.();
-      // Later trouble is the player's own: it has shown that it reaches its service.
+      // Later trouble is left to the player, which has reached its service.
       giveUp = () => undefined;
       if (data.kind === 'failed') now.current.onFault('failed');
       else {

@@ -9,7 +9,7 @@ export interface EzvizPlay {
 export type EzvizSaid =
   | { readonly kind: 'ready' }
   | { readonly kind: 'playing' }
-  /** An error that the player has not caught: it may go on, or wait for ever. */
+  /** An uncaught error of the player, which may continue or wait forever. */
   | { readonly kind: 'troubled' }
-  /** The service's own error code; '' if it gave none. */
+  /** The service's own error code; '' if missing. */
   | { readonly kind: 'failed'; readonly code: string };

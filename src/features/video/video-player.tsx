@@ -18,7 +18,7 @@ import { HlsVideo } from './hls-video';
 import { type CameraRef, findStream, type Stream, type StreamFault } from './stream';
 import './video.css';
 
-/** Why a picture has ended, or has not begun. */
+/** Why a picture ended or did not start. */
 type StopFault = PlayFault | 'timeout' | 'unreachable';
 
 type Shown =

@@ -1,4 +1,7 @@
-/** Writing the former value back: a new request, confirmed and sent like any other. Nothing is ever written by itself. */
+/**
+ * Writes the former value back: a new request, confirmed and sent like any other. Nothing is ever written
+ * automatically.
+ */
 import { useAtomValue } from 'jotai';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
@@ -31,8 +34,8 @@ export function formerValue(reading: Reading): string | undefined {
 const isConfirmed = ({ phase }: LedgerEntry): boolean => phase === 'done' || phase === 'read-back';
 
 /**
- * A function that makes the request for the former value of a write. Null where there is nothing to write back, where the
- * another write came after it, where the signal is not among those that are watched here, and where this person may not write it.
+ * Returns a function that creates the request for a write's former value; `null` if there is nothing to write back,
+ * another write followed, the signal is not watched here, or the user may not write it.
  */
 export function useWriteBack(): (entry: LedgerEntry) => AskedWrite | null {
   const entries = useAtomValue(ledgerAtom);

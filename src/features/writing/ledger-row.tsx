@@ -29,7 +29,7 @@ const TONES: Readonly<Record<LedgerEntry['phase'], Tone>> = {
   unknown: 'warn',
 };
 
-/** Words the phase of a write. Of one that is not read back in time, or was overwritten, nothing more comes. */
+/** Words the phase of a write. An overwritten one, or one not read back in time, gets no further phase. */
 function useEndWord({ phase, ...entry }: LedgerEntry) {
   const { now } = useServices();
   const isOver = isOverwritten({ phase, ...entry }, useAtomValue(ledgerAtom));
@@ -39,7 +39,7 @@ function useEndWord({ phase, ...entry }: LedgerEntry) {
   return now() - (entry.endedAt ?? entry.sentAt) > WRITE_WAIT_MS ? 'phaseNotReadBack' : PHASE_WORDS.done;
 }
 
-/** Asks for the confirmation of another write, after the page's password where its controls ask for it. */
+/** Asks to confirm another write, after the page's password if its controls require it. */
 export type OnWrite = (request: WriteRequest, needsPassword: boolean) => void;
 
 interface LedgerRowProps {

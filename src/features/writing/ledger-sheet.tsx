@@ -27,7 +27,7 @@ interface LedgerSheetProps {
   readonly onWrite?: OnWrite;
 }
 
-/** The equipment of a watch of whose writes the platform keeps a log. */
+/** The equipment of a watch for which the platform logs writes. */
 function loggedBy(spec: WatchSpec | undefined): readonly EquipmentId[] {
   switch (spec?.family) {
     case 'project':

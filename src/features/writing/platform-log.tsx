@@ -27,7 +27,7 @@ export interface PlatformLogProps {
   readonly equipmentIds: readonly EquipmentId[];
 }
 
-/** All of them together, with one as a filter. A page of very many begins with one. */
+/** All of them together, with one as a filter. A page with very many starts with one. */
 export default function PlatformLog({ owner, equipmentIds }: PlatformLogProps) {
   const say = useWords(valueWords);
   const nameOf = useEquipmentNames(owner);
@@ -58,7 +58,7 @@ interface JoinedRow extends OperationLogRow {
   readonly equipmentId: EquipmentId;
 }
 
-/** The newest operations of several equipments: as many as a page of each has, so that none is missing between them. */
+/** The newest operations of several equipments, limited to a page of each to leave no gaps between them. */
 async function readJoined(
   services: Services,
   equipmentIds: readonly EquipmentId[],

@@ -39,13 +39,13 @@ export interface WriteRequestView {
   readonly description: SlotDescription | null;
   readonly shownOld: string;
   readonly shownNew: string;
-  /** A value in the words of the value, or else in those of the page. */
+  /** A value in its own words, otherwise in the page's. */
   readonly word: (value: string, shown: string) => string;
-  /** The current value as it would be written back; undefined where it is not known. */
+  /** The current value as it would be written back; `undefined` if unknown. */
   readonly former: string | undefined;
-  /** The limits of what may be written; null before they are known. */
+  /** The limits for writing; `null` until known. */
   readonly limits: ValueLimits | null;
-  /** The current value is the one that would be written. */
+  /** Whether the value to write is the current one. */
   readonly isNow: boolean;
   readonly isStale: boolean;
   /** The gateway of the signal's equipment; `undefined` while unknown. */

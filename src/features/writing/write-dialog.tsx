@@ -94,7 +94,7 @@ interface WarningsProps {
   readonly view: WriteRequestView;
 }
 
-/** Says what matters before the write is sent. */
+/** Warns before the write is sent. */
 function Warnings({ request, view }: WarningsProps) {
   const say = useWords(valueWords);
   const { owner } = useLiveValues();

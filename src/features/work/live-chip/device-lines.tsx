@@ -17,11 +17,11 @@ import { type LiveWatch, useLiveItems } from './live-items';
 const LOST = ['gatewayOffline', 'gatewayPowerLoss', 'gatewayVpn', 'gatewayNotMonitored'] as const;
 
 interface DeviceLinesProps {
-  /** A line above says already that the platform cannot be reached. */
+  /** Whether a line above already shows that the platform is unreachable. */
   readonly isOfflineShown?: boolean;
 }
 
-/** Given so little that no key in the form draws it. */
+/** Takes so few props that typing in the form never rerenders it. */
 export const DeviceLines = memo(function DeviceLines({ isOfflineShown = false }: DeviceLinesProps) {
   const state = useLiveItems();
   return state.is === 'here' ? <Lines live={state.live} isOfflineShown={isOfflineShown} /> : null;
@@ -32,7 +32,7 @@ interface LinesProps {
   readonly isOfflineShown: boolean;
 }
 
-/** One line for a lost network: that nothing else can be known follows from it. */
+/** A lost network gets a single line, since it implies the rest. */
 function Lines({ live: { watch, source }, isOfflineShown }: LinesProps) {
   const say = useWords(liveItemWords);
   const values = useWords(valueWords);

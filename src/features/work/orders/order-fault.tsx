@@ -17,7 +17,7 @@ const WORK = '/home/work';
 interface OrderFaultProps {
   readonly fault: Fault;
   readonly onRetry?: () => void;
-  /** Path of the list to go on with; left out where it is that list that cannot be shown. */
+  /** Path of the list to return to; omit if that list cannot be shown. */
   readonly back?: string;
 }
 
@@ -31,7 +31,7 @@ export function OrderFault({ fault, onRetry, back }: OrderFaultProps) {
   const catalogue = useWords(catalogueWords);
   const language = useLanguage();
   const code = fault.kind === 'refused' ? fault.code : '';
-  // A user without the right to an order has none to the list either.
+  // A user without the right to an order has no right to the list either.
   const isLocked = fault.kind === 'forbidden' || code === NO_PERMISSION || code === NOT_ACTIVATED;
   const to = isLocked ? WORK : back;
   const wayOn =

@@ -22,7 +22,7 @@ export interface Refused {
   readonly name: string;
   readonly size: number;
   readonly why: PictureRefusal;
-  /** Set where it may be taken after all: beyond the room for pictures. */
+  /** Set if it may still be accepted: beyond the room for pictures. */
   readonly file: File | null;
   /** Its origin if only a lack of room kept it from being stored. */
   readonly taken: Taken | null;
@@ -34,7 +34,7 @@ export type Way = 'camera' | 'capture' | 'album';
 /** A file at most this old was taken by the camera that was just open. */
 const JUST_TAKEN_MS = 2 * MINUTE_MS;
 
-/** As it is now: a choice out of an album says nothing of when it was taken. */
+/** Dates a picture: a choice from an album does not show when it was taken. */
 function takenNow(services: Services, file: File, way: Way): Taken {
   const isNew = way === 'capture' && services.now() - file.lastModified < JUST_TAKEN_MS;
   return way === 'camera' || isNew
@@ -128,7 +128,7 @@ export function useAdding({ draft, use, item, max, keys }: AddingOptions) {
     },
     [services, item, isFull, refuse, clear, keep],
   );
-  /** Takes it after all, as the person says: beyond the room for pictures. */
+  /** Accepts it by the user's decision: beyond the room for pictures. */
   const addAfterAll = useCallback(
     async ({ id, file, taken }: Refused): Promise<void> => {
       dismiss(id);
