@@ -1,4 +1,3 @@
-/** The form of the login screen. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useOnline } from '../../browser/use-online';
@@ -56,7 +55,7 @@ export function LoginForm({ onSending }: { readonly onSending: () => void }) {
     if (needsCode) form.current?.querySelector<HTMLElement>('[name=vcode]')?.focus();
   }, [needsCode, form]);
   const session = useAtomValue(sessionAtom);
-  // The screen above the form says why the platform has not said who it is, and asks again.
+  // The screen above the form already shows why the platform did not identify the user, and asks again.
   const isSaidAbove =
     failedStep === 'user-info' && session.phase === 'signed-out' && session.why === 'failed';
   const faultWords = (why: Fault): string => {

@@ -23,13 +23,12 @@ import './login.css';
 const loadLanding = () => import('./landing');
 const Landing = lazyScreen(loadLanding);
 
-/** The fault in place of the platform's answer to who is signed in; null where it was not asked, or has answered. */
+/** The fault that prevented the platform from identifying the user; `null` if not requested or answered. */
 function unansweredBy(session: Session): Fault | null {
   if (session.phase === 'signed-in') return session.unconfirmed ?? null;
   return session.phase === 'signed-out' && session.why === 'failed' ? session.fault : null;
 }
 
-/** Why the person was brought to the login, if a session has ended or could not be checked. */
 function WhyHere({ session }: { readonly session: Session }) {
   const say = useWords(accountWords);
   const language = useLanguage();
@@ -65,7 +64,7 @@ function WhyHere({ session }: { readonly session: Session }) {
 function StyleNotice({ session }: { readonly session: Session }) {
   const say = useWords(styleWords);
   const { fault } = useAtomValue(styleAtom);
-  // An answer without a person says the same sentence.
+  // An answer without a user already shows this sentence.
   const isSaid = fault === 'permission' && unansweredBy(session)?.kind === 'malformed';
   return fault === null || isSaid ? null : <Notice tone="bad">{say(fault)}</Notice>;
 }

@@ -26,7 +26,7 @@ const NOTICE = {
 const AWAKE = {
   off: ['stale', 'stateWhenStarted'],
   held: ['good', 'stateOn'],
-  // Alarms are heard without it.
+  // Alarms are audible without it.
   refused: ['warn', 'stateRefused'],
   no: ['warn', 'stateUnsupported'],
   insecure: ['warn', 'stateInsecure'],

@@ -35,7 +35,7 @@ const timeText = (at: number | null): string | null => (at === null ? null : dat
 interface GatewayProps {
   readonly gateway: GatewayInfo;
   readonly online: boolean;
-  /** An active alarm says that it is offline for want of power. */
+  /** Whether an active alarm reports it offline for lack of power. */
   readonly hasNoPower: boolean;
   readonly vpn: boolean;
   /** Seconds; `null` if unknown. */
@@ -49,7 +49,7 @@ const MODES = {
   vpn: 'modeVpn',
 } as const;
 
-/** The facts of the gateway. In vpn mode its set mode does not matter. */
+/** The facts of the gateway. In vpn mode its configured mode does not matter. */
 function Gateway({ gateway, online, hasNoPower, vpn, interval }: GatewayProps) {
   const say = useWords(equipmentWords);
   const catalogue = useWords(catalogueWords);

@@ -39,7 +39,7 @@ function AlarmTag() {
   );
 }
 
-/** The state as it was last asked for. */
+/** The state from the last request. */
 function AskedTags({ info }: TagsProps) {
   const say = useWords(equipmentWords);
   const online = info.online ?? info.status === '1';
@@ -52,7 +52,7 @@ function AskedTags({ info }: TagsProps) {
   );
 }
 
-/** The state as the worker hears of it, before the equipment is asked for again. */
+/** The state as the worker receives it, before the equipment is reread. */
 function LiveTags({ info }: TagsProps) {
   const { watch } = useLiveValues();
   const { gateways, unknownAlarms } = useAtomValue(watch.status);
@@ -68,7 +68,6 @@ function LiveTags({ info }: TagsProps) {
   );
 }
 
-/** The state of the equipment as tags. */
 function Tags({ info, live }: TagsProps & { readonly live: LiveValues | null }) {
   const say = useWords(equipmentWords);
   return (

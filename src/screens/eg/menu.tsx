@@ -1,4 +1,3 @@
-/** The menu of an EG equipment. */
 import { type ComponentType, type CSSProperties, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { LiveValues } from '../../features/live-values/live-context';
@@ -51,7 +50,6 @@ const IN_ROW = 4;
 
 interface MenuProps {
   readonly info: EquipmentInfo;
-  /** The values below, which a report takes along. */
   readonly live: LiveValues | null;
 }
 
@@ -130,7 +128,7 @@ export function Menu(props: MenuProps) {
   );
   return (
     <nav aria-label={say('functions')}>
-      {/* Two even rows on a desk. */}
+      {/* Two even rows on a desktop. */}
       <ul className="as-eg-menu" style={{ '--as-eg-columns': columns } as CSSProperties}>
         {hasPage ? null : (
           <li className="as-eg-menu__none">

@@ -1,4 +1,3 @@
-/** The live values on the screen of an EG equipment. */
 import type { LiveValues } from '../../features/live-values/live-context';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { LiveSignals } from '../../features/signals/live-signals';

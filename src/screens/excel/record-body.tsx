@@ -48,7 +48,7 @@ interface RecordBodyProps {
 
 const NONE: readonly string[] = [];
 
-/** The values of a record with those of the form over it that waits to be sent. */
+/** Merges the waiting form into the values of a record. */
 function withWaiting({ values }: ReportRecord, input: unknown): FieldValues {
   try {
     return [...new Map([...values, ...fieldValues(field(input, 'values'), 'values')])];
@@ -58,7 +58,7 @@ function withWaiting({ values }: ReportRecord, input: unknown): FieldValues {
   }
 }
 
-/** The record as it is looked at: with the form over it that waits, where one does. */
+/** The record in view mode, including its waiting form. */
 const useViewed = (report: ReportDocument, record: ReportRecord, waiting: unknown): ReportForm =>
   useMemo(() => {
     const mine = waiting === undefined ? null : withWaiting(record, waiting);

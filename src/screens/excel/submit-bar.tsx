@@ -207,7 +207,7 @@ function FillBar(props: FillBarProps) {
 
 interface SubmitDialogProps {
   readonly abnormal: number;
-  /** Says whose submission this one changes; '' for a first one. */
+  /** The user whose submission this one changes; '' for a first one. */
   readonly over: string;
   readonly isBusy: boolean;
   readonly onSubmit: () => void;

@@ -47,9 +47,9 @@ export interface Filling {
   readonly holdSaves: () => Promise<(() => void) | null>;
   readonly saveFault: Fault | null;
   readonly takenFrom: string;
-  /** By whom and when the record was submitted that is filled again; null where it was not. */
+  /** When the record was first submitted, and by whom; `null` if it was not. */
   readonly submitted: Submitted | null;
-  /** The draft is of another version than the record has now: its values can only be copied (faults 74). */
+  /** Whether the draft is of another version than the record: its values can only be copied (faults 74). */
   readonly isOutdated: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * View mode and fill mode of a record, in the address. An address alone only asks; what was answered is kept beside it in
- * the history, so that a reload stays in fill mode. Back out of fill mode is a way of leaving it, so that it asks too.
+ * View mode and fill mode of a record, in the address. An address alone only asks; the answer is kept with it in the
+ * history, so a reload stays in fill mode. Going back leaves fill mode and asks too.
  */
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
@@ -20,7 +20,7 @@ export interface Mode {
   readonly left: () => void;
 }
 
-/** The state that the history keeps beside an address whose question was answered. */
+/** The state that the history keeps with an address whose question was answered. */
 const ENTERED = { isEntered: true };
 const wasEntered = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isEntered' in state && state.isEntered === true;
@@ -57,7 +57,7 @@ export function useMode(hasUnsaved: () => boolean): Mode {
     const isLeft = was.current && !inAddress;
     was.current = inAddress;
     if (!isLeft || !unsaved.current()) return;
-    // Filled until the question is answered: another Back asks again.
+    // Stays in fill mode until the question is answered: another Back asks again.
     setEntering(true);
     setAsks('leave');
     set.current(true, false);

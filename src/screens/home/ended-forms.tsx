@@ -1,4 +1,4 @@
-/** Tells a person that forms of theirs were deleted here unsent: others have used this device for a month. */
+/** Informs the user that their unsent forms were deleted here, after others had used this device for a month. */
 import { useState } from 'react';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';

@@ -13,9 +13,9 @@ export type RowValues = ComponentType<{ readonly id: EquipmentId; readonly other
 interface EquipmentCardProps {
   readonly row: ListedEquipment;
   readonly say: Words<MonitorKey>;
-  /** Whether its address tells it from the others. */
+  /** Whether its address distinguishes it from the others. */
   readonly hasOwnAddress: boolean;
-  /** When it was last online, as text; '' while it is, or where that is not known. */
+  /** When it was last online, as text; '' while online or if unknown. */
   readonly offlineSince: string;
   readonly isFavourite: boolean;
   readonly onFavourite: (id: EquipmentId) => void;
@@ -32,8 +32,9 @@ interface EquipmentCardProps {
 }
 
 /**
- * One equipment in two lines: name and what is wrong, then what is well, and its pinned values, or serial number and
- * address. Thousands of cards are drawn while a list is scrolled, so a card reads nothing itself, and its links are plain ones, followed by the list (`useLinks`).
+ * One equipment in two lines: name and problems, then its good states, and its pinned values, or serial number and
+ * address. Thousands of cards are drawn while scrolling, so a card reads nothing itself, and its links are plain ones
+ * that the list follows (`useLinks`).
  */
 export const EquipmentCard = memo(function EquipmentCard(props: EquipmentCardProps) {
   const {

@@ -31,7 +31,7 @@ function WorkTabIcon(props: IconProps) {
   return countUnsent(counts) === 0 ? <WorkIcon {...props} /> : <CountedWorkIcon {...props} />;
 }
 
-/** Few have had forms deleted, so what tells them is loaded for those alone. */
+/** Few users have deleted forms, so the notice is loaded only for them. */
 const EndedForms = lazyComponent(
   () => import('./ended-forms'),
   undefined,

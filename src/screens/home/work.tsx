@@ -35,7 +35,7 @@ interface Entry {
   readonly detail: HomeKey;
   readonly Icon: ComponentType<{ readonly size?: number }>;
   readonly Badge?: ComponentType;
-  /** Tells what the platform refuses a person behind it, where no right of the account says so. */
+  /** Returns what the platform refuses behind it if the account's permissions do not show it. */
   readonly useRefused?: () => Feature | null;
 }
 
@@ -64,7 +64,7 @@ function OrdersBadge() {
     </>
   );
 }
-/** The platform alone knows who has to do with orders. */
+/** Only the platform can decide whether orders concern the user. */
 function useOrdersRefused(): Feature | null {
   const { fault } = useCall(countOrders, {});
   return fault?.kind === 'refused' && fault.code === NO_PERMISSION ? 'workOrder' : null;

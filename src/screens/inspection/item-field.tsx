@@ -58,16 +58,15 @@ interface ItemFieldProps {
   readonly onChange: ChangeAnswer;
 }
 
-/** The id of an item's heading in the document. */
 export const headingOf = (id: ItemId): string => `item-${id}`;
 
-/** Whether the standard names these numbers itself. */
+/** Whether the standard already contains these limits. */
 function namesLimits(standard: string, limits: readonly (number | null)[]): boolean {
   const named = (standard.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number);
   return limits.every((limit) => limit === null || named.includes(limit));
 }
 
-/** The limits of a number in words; '' where it has none, or where its standard has them. */
+/** The limits of a number in words; '' without limits, or if its standard contains them. */
 function limitsText({ kind, low, high, unit, standard }: InspectionItem, say: Words<InspectionKey>): string {
   if (kind !== 'number' || (low === null && high === null)) return '';
   if (namesLimits(standard, [low, high])) return '';

@@ -1,4 +1,4 @@
-/** /home/work/work-order/inspection/{id}: an inspection order with its plan, its devices, and the steps that are allowed. */
+/** /home/work/work-order/inspection/{id}: an inspection order with its plan, its devices, and the allowed steps. */
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useCodeAhead } from '../../browser/use-code-ahead';
 import { Fact } from '../../features/forms/facts';

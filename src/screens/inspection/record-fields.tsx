@@ -92,7 +92,7 @@ const useOnAnswer = (change: RecordFormState['change']): ChangeAnswer =>
 
 /** Items drawn per step: each has a dozen controls. */
 const ITEMS_A_STEP = 20;
-/** Items that are drawn unasked: with each key the whole list is looked at. */
+/** Items drawn by default: each key checks the whole list. */
 const ITEMS_SHOWN = 100;
 const isNone = (): boolean => false;
 
@@ -100,18 +100,18 @@ interface ItemListProps extends RecordFieldsProps {
   readonly pictures: ReturnType<typeof useOwnPictures>;
   readonly named: ReadonlySet<ItemId>;
   readonly isStrict: boolean;
-  /** The first item that still needs something, where a submission was tried: it is drawn wherever it is. */
+  /** The first incomplete item after a try to submit; it is always drawn. */
   readonly wrong: ItemId | undefined;
 }
 
-/** Scrolls to the item that the address names, once it is drawn. The way back from its report leads there. */
+/** Scrolls to the item in the address once it is drawn; the way back from its report leads there. */
 function useScrollToItem(id: string, isDrawn: boolean): void {
   useEffect(() => {
     if (isDrawn) document.getElementById(headingOf(id as ItemId))?.scrollIntoView({ block: 'start' });
   }, [isDrawn, id]);
 }
 
-/** The items to draw with their numbers, and what follows them if there are more. */
+/** The items to draw with their numbers, and a button if there are more. */
 function useDrawnItems({ items }: InspectionRecord, firstWrong: ItemId | undefined) {
   const say = useWords(inspectionWords);
   const named = useLocation().hash.slice(1);

@@ -19,9 +19,9 @@ interface RecordRowProps {
   readonly order: InspectionOrder;
   readonly row: InspectionRecordRow;
   readonly index: number;
-  /** Its status, as it is once the own form is taken. */
+  /** Its status, counting the user's waiting form. */
   readonly status: InspectionRecordRow['status'];
-  /** The own form in the outbox; undefined without one. */
+  /** The user's form in the outbox; `undefined` without one. */
   readonly entry: OutboxRow | undefined;
   readonly hasDraft: boolean;
   /** Whether the platform refused the user's form, which is a draft again. */

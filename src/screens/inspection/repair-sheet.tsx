@@ -1,4 +1,4 @@
-/** The sheet of an abnormal item: open slips of its device to link, or a new report with everything filled in. */
+/** The sheet of an abnormal item: open slips of its device to link, or a new, prefilled report. */
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useLiveItems } from '../../features/work/live-chip/live-items';
 import { seenValues } from '../../features/work/live-chip/seen-values';

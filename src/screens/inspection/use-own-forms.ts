@@ -19,7 +19,7 @@ export interface OwnForms {
   readonly entryOf: (recordEquipId: RecordEquipId) => OutboxRow | undefined;
   /** Whether the form of a record is being sent, or has arrived and the row was not reread. */
   readonly isSent: (row: RoundRow) => boolean;
-  /** The status of a record, as it is once the own form on its way is taken. */
+  /** The status of a record, counting the user's waiting form. */
   readonly statusOf: (row: InspectionRecordRow) => InspectionRecordRow['status'];
   readonly hasDraft: (recordEquipId: RecordEquipId) => boolean;
   /** Why the platform refused the form of a record, now a draft again; `null` if it did not come back. */

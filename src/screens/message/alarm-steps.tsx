@@ -96,7 +96,7 @@ function Links({ link, found, page }: LinksProps) {
   );
 }
 
-/** The state of the alarm now, and its value and limit. */
+/** The current state of the alarm, with value and limit. */
 function State({ found: { source, alarm: read } }: { readonly found: FoundAlarm }) {
   const texts = useAlarmTexts();
   const alarm = withAcceptance(useAcknowledging(), read, source.acknowledgement);
@@ -112,7 +112,6 @@ function State({ found: { source, alarm: read } }: { readonly found: FoundAlarm 
   );
 }
 
-/** The button that takes note of the alarm. */
 function Answer({ found: { source, alarm: read } }: { readonly found: FoundAlarm }) {
   const say = useWords(messageWords);
   const texts = useAlarmTexts();

@@ -1,19 +1,19 @@
 /**
- * The lines of a list of messages: repeats of an alarm are one line, which counts them and can be opened. Unread ones are
- * never folded into a read line. Pure.
+ * Groups repeats of an alarm into one line that counts them and can be opened. Unread messages are never folded into
+ * a read line.
  */
 import type { MessageRow } from '../../shared/calls/message';
 
 export interface MessageLine {
   readonly row: MessageRow;
-  /** The same for all of its repeats. */
+  /** Equal for all of its repeats. */
   readonly kind: string;
-  /** All messages of the line, itself first; null where it is the only one. */
+  /** All messages of the line, itself first; `null` for a single message. */
   readonly members: readonly MessageRow[] | null;
   readonly isMember: boolean;
 }
 
-/** The same for messages that repeat each other; the id for any other message. */
+/** Equal for messages that repeat each other; otherwise the id. */
 const getKind = ({ id, type, title, level, read, link }: MessageRow): string =>
   type === 'alarm' && link !== null && link.equipmentId !== null
     ? JSON.stringify([link.equipmentId, title, level, read])

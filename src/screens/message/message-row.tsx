@@ -22,7 +22,6 @@ interface MessageRowProps {
   readonly line: MessageLine;
   /** Whether its alarm, or one of its repeats, is known to be active. */
   readonly isActive: boolean;
-  /** Names the type, where the list has several. */
   readonly isNamed: boolean;
   readonly isUnfolded: boolean;
   readonly onUnfold: (kind: string) => void;
@@ -58,7 +57,7 @@ export function MessageRow({ line, isActive, isNamed, isUnfolded, onUnfold }: Me
 
 interface MessageLinkProps extends Pick<MessageRowProps, 'isActive' | 'isNamed'> {
   readonly row: Row;
-  /** The time of the first of its repeats; null without repeats. */
+  /** Time of the first repeat; `null` without repeats. */
   readonly since: EpochMs | null;
 }
 

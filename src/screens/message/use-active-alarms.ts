@@ -1,4 +1,3 @@
-/** The alarms of listed messages that are still active. */
 import type { MessageRow } from '../../shared/calls/message';
 import { queryActiveProjectAlarms } from '../../shared/calls/project-alarm';
 import { MESSAGE_POLL_MS } from '../../shared/constants';
@@ -11,7 +10,7 @@ import { useUser } from '../../state/session/use-user';
 const POLLED = { refreshMs: MESSAGE_POLL_MS };
 const NONE: ReadonlySet<string> = new Set();
 
-/** The ids of active alarms in the projects that the messages name; empty while they are not known. */
+/** The ids of active alarms in the projects of the messages; empty until known. */
 export function useActiveAlarms(rows: readonly MessageRow[]): ReadonlySet<string> {
   const { call } = useServices();
   const { auths } = useUser();

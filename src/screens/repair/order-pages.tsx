@@ -1,4 +1,4 @@
-/** A list of slips or orders, page by page; read anew when a form that waited has left the outbox. */
+/** A paged list of slips or orders, reread when a waiting form has left the outbox. */
 import { useEffect, useRef } from 'react';
 import { PageList, type PageListProps } from '../../features/lists/page-list';
 import { useKeptList } from '../../features/lists/use-kept-list';
@@ -7,7 +7,7 @@ import { useLeftOutbox } from '../../features/work/orders/use-waiting';
 
 interface OrderPagesProps<Row> extends Pick<PageListProps<Row>, 'pages' | 'label' | 'draw'> {
   readonly none: string;
-  /** The list was read, for the first time or again. */
+  /** Called after each read of the list. */
   readonly onListed: () => void;
 }
 

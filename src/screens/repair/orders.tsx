@@ -104,7 +104,7 @@ function Filters({ query, counts, onChange }: FiltersProps) {
   );
 }
 
-/** The counts, with the platform's time: how late an order is goes by its clock. */
+/** The counts, with the platform's time, which decides how late an order is. */
 function useCounts(kind: OrderKind) {
   const services = useServices();
   return useListCounts([countOrders.path, kind], (signal) =>

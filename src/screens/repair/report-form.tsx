@@ -91,14 +91,14 @@ function useDraftInAddress(name: string, isBegun: boolean): void {
   }, [isUnnamed, name, setSearch]);
 }
 
-/** Leaves the form for a screen; for the form that it was begun in, where the address says so. */
+/** Leaves the form for a screen, or for the form in the address where it was started. */
 function useGoOn(): (to: string) => void {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   return (to) => void (search.has(LEADS_BACK) ? navigate(-1) : navigate(to, { replace: true }));
 }
 
-/** Sent without a network, it leads there all the same. */
+/** Prefetched: submitting leads there even without a network. */
 const loadMine = () => import('./my-repairs');
 
 export function ReportForm({ name }: { readonly name: string }) {

@@ -38,10 +38,7 @@ interface LimitProps {
   readonly isAside?: boolean;
 }
 
-/**
- * A limit of time: how much of it is left once that is little, and how much it is late once it is past. It stops when
- * the step it is for is taken.
- */
+/** A time limit: how much is left once little is, and how late it is once past. It stops when its step is taken. */
 function Limit({ name, at, from = null, isAside = false }: LimitProps) {
   const say = useWords(orderWords);
   const values = useWords(valueWords);

@@ -1,4 +1,4 @@
-/** Counts beside a list of orders: read each time after the list, so that both say the same. */
+/** Counts next to a list of orders, read after each read of the list to agree with it. */
 import { useState } from 'react';
 import type { Outcome } from '../../shared/faults';
 import { useRead } from '../../state/calls/use-read';

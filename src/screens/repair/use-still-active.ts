@@ -1,4 +1,4 @@
-/** The alarm of a slip, while it is still active: whoever finishes the repair says why. */
+/** The alarm of a slip while still active: finishing the repair then needs a reason. */
 import { isActive } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { queryActiveMultiAlarms } from '../../shared/calls/multi';
@@ -7,7 +7,7 @@ import { PERMISSION_EQUIPMENT } from '../../shared/permissions';
 import { useCall } from '../../state/calls/use-call';
 import { useUser } from '../../state/session/use-user';
 
-/** Null where it has gone, or is not known. */
+/** `null` if it is over or unknown. */
 export function useStillActive({ alarmId, equipmentId }: RepairSlip): AlarmRow | null {
   const mayLook = useUser().auths.includes(PERMISSION_EQUIPMENT);
   const isAsked = mayLook && alarmId !== null && equipmentId !== null;

@@ -81,7 +81,7 @@ function Pages({ pages, fault, onRetry }: PagesProps) {
   );
 }
 
-/** An id as a short name, and the path to it. */
+/** The short name of an id, and its path. */
 function namesOf(id: EquipmentId): readonly [name: string, path: string] {
   const at = id.lastIndexOf('/');
   return [id.slice(at + 1), id.slice(0, Math.max(0, at))];
@@ -149,7 +149,7 @@ function Listed({ status, badge }: { readonly status: WatchStatus; readonly badg
   const equipment = known ?? [];
   const found = equipment.filter(({ id }) => matches(id));
   const foundPages = pages.data?.filter(({ name }) => matches(name)) ?? [];
-  // Without a live link an empty list says nothing of the plant.
+  // Without a live link an empty list means nothing.
   const isArriving = equipment.length === 0 && (known === null || link?.phase !== 'live');
   return (
     <>

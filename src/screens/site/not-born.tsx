@@ -1,4 +1,4 @@
-/** The place of the signals of equipment that has not said yet what it has. */
+/** Replaces the signals of equipment without a birth. */
 import type { ReactNode } from 'react';
 import type { PlantEquipment } from '../../../workers/monitor/contract/contract';
 import { siteWords } from '../../i18n/site';
@@ -7,9 +7,9 @@ import { EmptyIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
 
 interface NotBornProps {
-  /** Undefined where nothing was heard of it. */
+  /** `undefined` if nothing was received from it. */
   readonly listed: PlantEquipment | undefined;
-  /** Says whether the broker is reached. */
+  /** Shows whether the broker is reachable. */
   readonly badge: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** A screen of the platform that a site of a broker does not have. */
+/** A platform screen that a broker's site does not have. */
 import { useNavigate } from 'react-router-dom';
 import { shellWords } from '../../i18n/shell';
 import { siteWords } from '../../i18n/site';
