@@ -30,7 +30,7 @@ const CONFIG = '<link rel="preload" href="/wx/config.json" as="fetch" crossorigi
 const FIRST_MODULE = /<script type="?module"? src="?([^">]+)"?>/;
 
 /** Returns preload elements for a page's first files; for its first code as for later parts (`retry-loads.ts`). */
-function preloadsOf(page: string): string {
+function getPreloads(page: string): string {
   const [, code] = FIRST_MODULE.exec(page) ?? [];
   if (code === undefined) throw new Error('the page names no first module');
   return `${CONFIG}<link rel="preload" href="${code}" as="script" crossorigin>`;
@@ -41,7 +41,7 @@ export async function finishBuild(): Promise<void> {
   const early = await buildEarlyStart();
   const path = join(dist, 'index.html');
   const page = readFileSync(path, 'utf8');
-  writeFileSync(path, withEarlyStart(page, preloadsOf(page), early));
+  writeFileSync(path, withEarlyStart(page, getPreloads(page), early));
   writeDeployFiles(dist);
 }
 

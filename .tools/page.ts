@@ -120,14 +120,14 @@ function reaching(chunks: readonly OutputChunk[]) {
     return found;
   };
 }
-const modulesOf = (chunks: readonly OutputChunk[]): ReadonlySet<string> =>
+const getModules = (chunks: readonly OutputChunk[]): ReadonlySet<string> =>
   new Set(chunks.flatMap(({ moduleIds }) => moduleIds));
 
 /**
  * Left alone, Rolldown makes a file of everything that two parts share: each is a request, and Parcel gives each a
  * function and an id, which do not compress. `chunks` are those files.
  */
-function groupsOf(chunks: readonly OutputChunk[]): Groups {
+function groupBy(chunks: readonly OutputChunk[]): Groups {
   const reached = reaching(chunks);
   const holding = (module: string): OutputChunk => {
     const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
@@ -148,7 +148,7 @@ function groupsOf(chunks: readonly OutputChunk[]): Groups {
       isOwnCode(chunk) &&
       needs.filter((one) => one.has(chunk)).length > SCREENS_SHARE * chunks.length,
   );
-  return { 'live-page': modulesOf(ofPages), screens: modulesOf(ofScreens) };
+  return { 'live-page': getModules(ofPages), screens: getModules(ofScreens) };
 }
 
 export async function joinPage(): Promise<void> {
@@ -156,7 +156,7 @@ export async function joinPage(): Promise<void> {
   const bundle = await rolldown(input);
   const apart = await bundle.generate(output({}));
   const chunks = apart.output.filter((file) => file.type === 'chunk');
-  await bundle.write(output(groupsOf(chunks)));
+  await bundle.write(output(groupBy(chunks)));
   await bundle.close();
   const html = readFileSync(join(root, HTML), 'utf8');
   mkdirSync(FOLDER, { recursive: true });

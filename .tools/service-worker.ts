@@ -31,7 +31,7 @@ const pathsIn = (folder: string): readonly string[] =>
     .sort();
 
 /** Lists the files of a build. Its id covers their names and the page that loads them. */
-export function filesOf(folder: string): BuildFiles {
+export function getFiles(folder: string): BuildFiles {
   const page = readFileSync(join(folder, 'index.html'), 'utf8').replace(META, '');
   const paths = pathsIn(folder);
   const id = createHash('sha256')
@@ -65,7 +65,7 @@ async function bundle(entry: string, define: Readonly<Record<string, string>>): 
 const endingWorker = (): Promise<string> => bundle('off', {});
 
 export async function writeServiceWorker(folder: string): Promise<void> {
-  const files = filesOf(folder);
+  const files = getFiles(folder);
   const page = join(folder, 'index.html');
   const html = readFileSync(page, 'utf8').replace(META, '');
   writeFileSync(page, html.replace('<meta ', `<meta name="build" content="${files.id}">$&`));

@@ -90,11 +90,11 @@ const compressed = async (code: string): Promise<string> =>
 const IMPORT = /\bimport\([`'"]\.\/([\w.-]+)[`'"]\)/g;
 
 /** Returns the names of a file and its static imports, recursively; without the worker's first file. */
-function filesOf(name: string, bundle: OutputBundle, found = new Set<string>()): ReadonlySet<string> {
+function getFiles(name: string, bundle: OutputBundle, found = new Set<string>()): ReadonlySet<string> {
   const file = bundle[name];
   if (file?.type !== 'chunk' || file.isEntry || found.has(name)) return found;
   found.add(name);
-  for (const needed of file.imports) filesOf(needed, bundle, found);
+  for (const needed of file.imports) getFiles(needed, bundle, found);
   return found;
 }
 
@@ -104,14 +104,14 @@ export const fetchBeforeImport: Plugin = {
     for (const file of Object.values(bundle))
       if (file.type === 'chunk')
         file.code = file.code.replace(IMPORT, (_found, name: string) => {
-          const files = [...filesOf(name, bundle)].map((one) => `"./${one}"`);
+          const files = [...getFiles(name, bundle)].map((one) => `"./${one}"`);
           return `importPart(${files.join()})`;
         });
   },
 };
 
 /** Names carry a hexadecimal hash, by which a server recognises files that never change. */
-export function bundleOf(entry: string, output: OutputOptions, name = NAME): BuildOptions {
+export function createBundle(entry: string, output: OutputOptions, name = NAME): BuildOptions {
   return {
     cwd: root,
     input: { [name]: entry },
@@ -159,14 +159,14 @@ export function bundleOf(entry: string, output: OutputOptions, name = NAME): Bui
 }
 
 export async function buildWorker(): Promise<string> {
-  const options = bundleOf(ENTRY, { minify: true });
+  const options = createBundle(ENTRY, { minify: true });
   const { output } = await build({ ...options, plugins: [options.plugins, fetchBeforeImport] });
   return `/wx/${FOLDER}/${output[0].fileName}`;
 }
 
 /** Takes only the named imports of modules shared with the page, without their side effects. */
 const painterOptions = (output: OutputOptions): BuildOptions => ({
-  ...bundleOf(PAINTER_ENTRY, output, PAINTER),
+  ...createBundle(PAINTER_ENTRY, output, PAINTER),
   treeshake: { moduleSideEffects: (id) => id === PAINTER_ENTRY },
 });
 
@@ -183,7 +183,7 @@ interface WatchedWorkers {
 /** Builds the workers now and on every change, under constant names. */
 export function watchWorkers(): Promise<WatchedWorkers> {
   const output: OutputOptions = { entryFileNames: '[name].js' };
-  const watcher = watch([bundleOf(ENTRY, output), painterOptions(output)]);
+  const watcher = watch([createBundle(ENTRY, output), painterOptions(output)]);
   const close = (): Promise<void> => watcher.close();
   const env = {
     ALLSHIFT_WORKER: `/wx/${FOLDER}/${NAME}.js`,

@@ -1,6 +1,6 @@
 /** Generates a Caddyfile that serves the product in front of a platform, for Caddy 2.6 or newer. */
 import { ALWAYS_ASK, FOREVER, HASHED_NAME, mediaTypes, PRODUCT_BASE } from './files';
-import { HANDED_ON, headersOf, PDF, REPORTS_PATH, VIDEO_FRAME, videoFrameHeaders } from './security-headers';
+import { getHeaders, HANDED_ON, PDF, REPORTS_PATH, VIDEO_FRAME, videoFrameHeaders } from './security-headers';
 import {
   BODY_LIMIT_MB,
   CALL_TIMEOUT_S,
@@ -32,7 +32,7 @@ const handedOn = `${headerLines(HANDED_ON, '\t\t\theader_down ')}
 const calls = PLATFORM_PATHS.map((path) => `${path}/*`).join(' ');
 
 export function caddyfile({ hosts, scripts, ownPaths }: SiteDeps): string {
-  const headers = headersOf({
+  const headers = getHeaders({
     scripts,
     own: 'ws://{http.request.hostport} wss://{http.request.hostport}',
     frames: `{$ALLSHIFT_FRAMES:${hosts.frames}}`,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { caddyfile } from './caddy';
 import { composeFile, dockerfile } from './container';
-import { isSqueezable, PRODUCT_BASE, typeOf } from './files';
+import { getType, isSqueezable, PRODUCT_BASE } from './files';
 import { nginxFiles } from './nginx';
 import { hostSources, hostsOfConfig, importMapHashes, pathsOfConfig } from './security-headers';
 import { DEPLOY_FOLDER, PLATFORM_PATHS, SERVICE_WORKER } from './site';
@@ -19,7 +19,7 @@ export function writeCompressedForms(folder: string): void {
     if (!entry.isFile() || CHANGED.includes(entry.name) || /\.(br|gz)$/.test(entry.name)) continue;
     const path = join(entry.parentPath, entry.name);
     const content = readFileSync(path);
-    if (!isSqueezable(typeOf(entry.name), content.length)) continue;
+    if (!isSqueezable(getType(entry.name), content.length)) continue;
     writeFileSync(`${path}.gz`, gzipSync(content, { level: constants.Z_BEST_COMPRESSION }));
     writeFileSync(
       `${path}.br`,

@@ -19,11 +19,11 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export const mediaTypes = (): readonly (readonly [string, string])[] => Object.entries(TYPES);
 
-const extensionOf = (name: string): string => /\.([a-z\d]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+const getExtension = (name: string): string => /\.([a-z\d]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 /** Returns the media type for a file name; unknown ones are never guessed. */
-export const typeOf = (name: string): string => TYPES[extensionOf(name)] ?? 'application/octet-stream';
+export const getType = (name: string): string => TYPES[getExtension(name)] ?? 'application/octet-stream';
 /** Whether a path names a servable file, and thus not a screen of the product. */
-export const namesFile = (path: string): boolean => extensionOf(path) in TYPES;
+export const namesFile = (path: string): boolean => getExtension(path) in TYPES;
 
 export const PRODUCT_BASE = '/wx/';
 

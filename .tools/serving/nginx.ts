@@ -3,7 +3,7 @@
  * server's, so each location includes the headers again.
  */
 import { ALWAYS_ASK, FOREVER, HASHED_NAME, mediaTypes, PRODUCT_BASE } from './files';
-import { HANDED_ON, headersOf, PDF, REPORTS_PATH, VIDEO_FRAME, videoFrameHeaders } from './security-headers';
+import { getHeaders, HANDED_ON, PDF, REPORTS_PATH, VIDEO_FRAME, videoFrameHeaders } from './security-headers';
 import {
   BODY_LIMIT_MB,
   CALL_TIMEOUT_S,
@@ -38,7 +38,7 @@ export function nginxFiles({ hosts, scripts, ownPaths }: SiteDeps): Map<string, 
 
 const productHeaders = (scripts: readonly string[]): string =>
   fileOfHeaders(
-    headersOf({
+    getHeaders({
       scripts,
       own: '$allshift_own',
       frames: '$allshift_frames',

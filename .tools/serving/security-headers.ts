@@ -65,10 +65,10 @@ export const hostSources = (deps: HeaderDeps): Omit<PolicySources, 'own' | 'scri
 
 export function securityHeaders(deps: HeaderDeps, host: string): Readonly<Record<string, string>> {
   const own = HOST.test(host) ? `ws://${host} wss://${host}` : '';
-  return headersOf({ scripts: deps.importMapHashes, own, ...hostSources(deps) });
+  return getHeaders({ scripts: deps.importMapHashes, own, ...hostSources(deps) });
 }
 
-export function headersOf(sources: PolicySources): Readonly<Record<string, string>> {
+export function getHeaders(sources: PolicySources): Readonly<Record<string, string>> {
   const { scripts, own, frames, images, weather, calls } = sources;
   const policy = [
     "default-src 'none'",
@@ -156,7 +156,7 @@ type Configured = Readonly<
 /** Returns the origin of an address; `undefined` for a path, which belongs to another origin or the own host. */
 const originIn = (address: unknown): string | undefined =>
   /^(?:https?|wss?):\/\/[\w.-]+(?::\d{1,5})?(?=\/|$)/.exec(String(address ?? ''))?.[0];
-const brokerOf = (site: unknown): unknown =>
+const parseBroker = (site: unknown): unknown =>
   (site as { broker?: { url?: unknown } } | undefined)?.broker?.url;
 const known = (origins: readonly (string | undefined)[]): readonly string[] => [
   ...new Set(origins.filter((origin) => origin !== undefined)),
@@ -169,7 +169,12 @@ export function hostsOfConfig(text: string): Omit<HeaderDeps, 'importMapHashes'>
   // A bare path is on the platform.
   const cdn = originIn(configured.cdnBase) ?? platform;
   return {
-    callHosts: known([platform, platform?.replace(/^http/, 'ws'), cdn, originIn(brokerOf(configured.site))]),
+    callHosts: known([
+      platform,
+      platform?.replace(/^http/, 'ws'),
+      cdn,
+      originIn(parseBroker(configured.site)),
+    ]),
     frameHosts: texts(configured.frameHosts),
     imageHosts: [...texts(configured.imageHosts), ...known([cdn, originIn(configured.imageBase)])],
     tileHosts: tileHosts(configured.mapTiles),
@@ -178,13 +183,13 @@ export function hostsOfConfig(text: string): Omit<HeaderDeps, 'importMapHashes'>
 }
 
 /** Appends a trailing slash; and cuts off the query, which contains the weather key. */
-const folderOf = (base: unknown): string => String(base ?? '').replace(/\/?$/, '/');
-const pathOf = (address: unknown): string => String(address ?? '').replace(/\?.*$/s, '');
+const parseFolder = (base: unknown): string => String(base ?? '').replace(/\/?$/, '/');
+const parsePath = (address: unknown): string => String(address ?? '').replace(/\?.*$/s, '');
 
 /** Returns the paths that a `config.json` expects the own host to answer, each once. */
 export function pathsOfConfig(text: string): readonly string[] {
   const { cdnBase, imageBase, weather } = readConfig(text);
-  const paths = new Set([folderOf(cdnBase), folderOf(imageBase), pathOf(weather)]);
+  const paths = new Set([parseFolder(cdnBase), parseFolder(imageBase), parsePath(weather)]);
   return [...paths].filter((path) => /^(?:\/[\w.-]+)+\/?$/.test(path));
 }
 

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { featureOf } from '../features/screen-states/feature-of';
+import { getFeature } from '../features/screen-states/feature-of';
 import { PermissionView } from '../features/screen-states/permission-view';
 import { shellWords } from '../i18n/shell';
 import { useWords } from '../i18n/use-words';
@@ -27,7 +27,7 @@ export default function NoPermission({ title, permission }: NoPermissionProps) {
     <>
       <TopBar title={title} />
       <main>
-        <PermissionView feature={featureOf(permission)}>
+        <PermissionView feature={getFeature(permission)}>
           <Button kind="primary" onClick={() => void navigate(home, { replace: true })}>
             {say('home')}
           </Button>

@@ -2,7 +2,7 @@ import { replayPosition } from '../navigation/replay-query';
 import { hasEnded } from '../shared/operation-phase';
 import { isAlarmWatchOn } from '../state/alarm-watch/is-on';
 import { acknowledgingAtom } from '../state/alarms/acknowledge-alarms';
-import { commandsOf } from '../state/commands/commands';
+import { getCommands } from '../state/commands/commands';
 import { ledgerAtom } from '../state/commands/operations';
 import type { Services } from '../state/services';
 import { openDraftsAtom, outboxCountsAtom } from '../state/work/work-atoms';
@@ -19,7 +19,7 @@ const isFilled = ({ value }: { readonly value: string }): boolean => value !== '
 /** Whether the page can be reloaded without losing or silencing anything. */
 export function isQuietMoment(services: Services, { location, document }: SeenWindow): boolean {
   const { store } = services;
-  const commands = [...store.get(commandsOf(services).states).values()];
+  const commands = [...store.get(getCommands(services).states).values()];
   return (
     store.get(ledgerAtom).every(({ phase }) => hasEnded(phase)) &&
     commands.every(({ phase }) => phase !== 'running') &&

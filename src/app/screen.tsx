@@ -10,7 +10,7 @@ import { openScreenAtom } from '../state/session/open-screen';
 import type { LoadScreen } from './load-screen';
 
 const bodies = new Map<LoadScreen, ComponentType>();
-function bodyOf(load: LoadScreen): ComponentType {
+function getBody(load: LoadScreen): ComponentType {
   const body = bodies.get(load) ?? lazyScreen(load);
   bodies.set(load, body);
   return body;
@@ -36,7 +36,7 @@ export function Screen({ route, title, load }: ScreenProps) {
     const { place } = store.get(openScreenAtom);
     store.set(openScreenAtom, { path: route.path, place: isReturnable(route) ? pathname : place });
   }, [store, route, pathname]);
-  const Body = bodyOf(load);
+  const Body = getBody(load);
   return (
     <Boundary place={pathname} onReload={reload}>
       <Body />

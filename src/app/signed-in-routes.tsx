@@ -19,13 +19,13 @@ const NoPermission = lazyScreen(() => import('./no-permission'));
 
 const HOME = '/home/monitor';
 
-const loaderOf = ({ screen }: SignedInRoute): LoadScreen => SIGNED_IN_LOADERS[screen];
+const getLoader = ({ screen }: SignedInRoute): LoadScreen => SIGNED_IN_LOADERS[screen];
 
 /** Prefetches the code of the screen at an address while the session is checked. */
 export function prefetchScreen(path: string): void {
   const route = matchSignedIn(path);
   // The screen itself reports a failure.
-  if (route !== null) void loaderOf(route)().catch(() => undefined);
+  if (route !== null) void getLoader(route)().catch(() => undefined);
 }
 
 function Permitted({ route }: { readonly route: SignedInRoute }) {
@@ -33,7 +33,7 @@ function Permitted({ route }: { readonly route: SignedInRoute }) {
   const { auths } = useUser();
   const title = say(route.title);
   return route.needs === null || auths.includes(route.needs) ? (
-    <Screen route={route} title={title} load={loaderOf(route)} />
+    <Screen route={route} title={title} load={getLoader(route)} />
   ) : (
     <NoPermission title={title} permission={route.needs} />
   );

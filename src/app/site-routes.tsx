@@ -30,7 +30,7 @@ const ICONS: Partial<Record<SiteRoute['screen'], ComponentType<IconProps>>> = {
   more: MoreIcon,
 };
 
-function tabsOf(routes: readonly SiteRoute[]): readonly HomeTab[] {
+function getTabs(routes: readonly SiteRoute[]): readonly HomeTab[] {
   return routes.flatMap(({ path, title, screen }) => {
     const icon = ICONS[screen];
     return icon === undefined ? [] : { path, title, icon };
@@ -39,7 +39,7 @@ function tabsOf(routes: readonly SiteRoute[]): readonly HomeTab[] {
 
 function Shown({ route, routes }: { readonly route: SiteRoute; readonly routes: readonly SiteRoute[] }) {
   const say = useWords(shellWords);
-  const tabs = useMemo(() => tabsOf(routes), [routes]);
+  const tabs = useMemo(() => getTabs(routes), [routes]);
   const screen = (
     <Screen key={route.path} route={route} title={say(route.title)} load={SITE_LOADERS[route.screen]} />
   );

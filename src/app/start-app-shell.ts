@@ -30,7 +30,7 @@ function addManifest(document: Document): void {
   document.head.append(manifest);
 }
 
-const buildOf = (document: Document): string | null =>
+const findBuild = (document: Document): string | null =>
   document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? null;
 
 /** Announces this page's build as long as it is open. */
@@ -117,7 +117,7 @@ export function startAppShell(services: Services, scope: Scope): void {
   addManifest(scope.document);
   followInstallOffer(store, scope);
   followForgetting(services, scope);
-  const own = buildOf(scope.document);
+  const own = findBuild(scope.document);
   // Without the mark it is no production build, whose changed files keep their names.
   if (own === null || !('serviceWorker' in scope.navigator)) return;
   holdBuild(scope, own);

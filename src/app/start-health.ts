@@ -3,7 +3,7 @@ import { say } from '../i18n/engine';
 import { healthWords } from '../i18n/health';
 import { type EpochMs, epochMs } from '../shared/units';
 import { type Heap, healthAtom, ShiftHealth } from '../state/health/shift-health';
-import { pulseOf } from '../state/pulse';
+import { getPulse } from '../state/pulse';
 import type { Services } from '../state/services';
 import { isQuietMoment } from './quiet-moment';
 
@@ -32,7 +32,7 @@ export function startHealth(services: Services, scope: Window): void {
       heap: heapNow,
       // A debug clock also speeds this up, as in the worker.
       now: () => epochMs(since + (services.now() - since) * debug.clockSpeed),
-      every: (ms, look) => pulseOf(services).listen(look, ms / debug.clockSpeed),
+      every: (ms, look) => getPulse(services).listen(look, ms / debug.clockSpeed),
       isQuiet: () => isQuietMoment(services, scope),
       isServed,
       reload,

@@ -22,7 +22,7 @@ const WANTED = {
 /** Pictures are compressed later; until then nothing should be lost. */
 const SHOT_QUALITY = 0.92;
 
-const problemOf = (error: unknown): CameraProblem => {
+const parseProblem = (error: unknown): CameraProblem => {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'unsupported' : 'failed';
@@ -50,15 +50,15 @@ export async function openCamera(
     track.addEventListener('ended', onEnd);
     view.srcObject = stream;
     await view.play();
-    return { ok: true, camera: { ...torchOf(track), shoot: () => shoot(view), stop } };
+    return { ok: true, camera: { ...getTorch(track), shoot: () => shoot(view), stop } };
   } catch (error) {
     stop();
-    return { ok: false, why: problemOf(error) };
+    return { ok: false, why: parseProblem(error) };
   }
 }
 
 /** The camera's torch, which type libraries lack. */
-function torchOf(track: MediaStreamTrack): Pick<Camera, 'hasTorch' | 'setTorch'> {
+function getTorch(track: MediaStreamTrack): Pick<Camera, 'hasTorch' | 'setTorch'> {
   const able: object = typeof track.getCapabilities === 'function' ? track.getCapabilities() : {};
   return {
     hasTorch: Reflect.get(able, 'torch') === true,

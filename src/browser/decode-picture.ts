@@ -12,7 +12,7 @@ interface Drawing extends Size {
   readonly release: () => void;
 }
 
-function drawingOf(
+function getDrawing(
   page: Document,
   picture: CanvasImageSource,
   size: Size,
@@ -52,7 +52,7 @@ export async function decodePicture(page: Document, file: Blob): Promise<Drawing
     URL.revokeObjectURL(address);
     return null;
   }
-  return drawingOf(page, image, { width: image.naturalWidth, height: image.naturalHeight }, () => {
+  return getDrawing(page, image, { width: image.naturalWidth, height: image.naturalHeight }, () => {
     image.removeAttribute('src');
     URL.revokeObjectURL(address);
   });
@@ -84,7 +84,7 @@ export async function decodeLargePicture(
   try {
     if (!(await canShrink(scope))) return null;
     const bitmap = await scope.createImageBitmap(file, smaller(width));
-    return drawingOf(scope.document, bitmap, { width: bitmap.width, height: bitmap.height }, () =>
+    return getDrawing(scope.document, bitmap, { width: bitmap.width, height: bitmap.height }, () =>
       bitmap.close(),
     );
   } catch {

@@ -9,7 +9,7 @@ export interface UploadDeps {
 }
 
 /** Throws for anything but the browser's own file, which could not be sent. */
-const blobOf = (file: UploadFile): Blob => {
+const toBlob = (file: UploadFile): Blob => {
   if (file instanceof Blob) return file;
   throw new TypeError('Not a file of the browser');
 };
@@ -47,7 +47,7 @@ export const uploadOver =
         xhr.addEventListener('error', rejectWith('offline'));
         xhr.addEventListener('abort', rejectWith('cancelled'));
         const body = new FormData();
-        body.append(part, blobOf(file), file.name);
+        body.append(part, toBlob(file), file.name);
         xhr.send(body);
       };
       deps.origin().then(send).catch(reject);

@@ -19,11 +19,11 @@ import { Button } from '../ui/button';
 import { WholeIcon, ZoomInIcon, ZoomOutIcon } from '../ui/curve-icons';
 import { IconButton } from '../ui/icon-button';
 import { Spinner } from '../ui/spinner';
-import { axesOf, bandsOf, type CurveSignal } from './curve/axes';
+import { type CurveSignal, countBands, getAxes } from './curve/axes';
 import type { ChartLook } from './curve/chart-look';
 import { Cover } from './curve/cover';
 import { Legend, useCursorText } from './curve/legend';
-import { lookOf } from './curve/look';
+import { getLook } from './curve/look';
 import type { Cursor, Plot, Plotted } from './curve/plot';
 import { type Drawing, usePlot } from './curve/use-plot';
 import './history-curve.css';
@@ -83,16 +83,16 @@ const KEYS: Readonly<Record<string, (plot: Plot, steps: number) => void>> = {
 /** Returns the crosshair's text for screen readers. Only keys update it: with a finger it would never stop. */
 function useSpokenCursor(signals: readonly CurveSignal[], cursor: Cursor | null) {
   const say = useWords(curveWords);
-  const textOf = useCursorText();
+  const formatText = useCursorText();
   const [spoken, setSpoken] = useState('');
   const isByKey = useRef(false);
-  const wordsOf = ({ time, values }: Cursor): string =>
+  const getWords = ({ time, values }: Cursor): string =>
     [
       say('readAt', { time: platformText(time, platformZone()) }),
-      ...signals.map((signal, index) => `${signal.title || signal.id} ${textOf(signal, values[index])}`),
+      ...signals.map((signal, index) => `${signal.title || signal.id} ${formatText(signal, values[index])}`),
     ].join(', ');
   useEffect(() => {
-    if (isByKey.current) setSpoken(cursor === null ? '' : wordsOf(cursor));
+    if (isByKey.current) setSpoken(cursor === null ? '' : getWords(cursor));
   });
   const setByKey = (is: boolean): void => {
     isByKey.current = is;
@@ -156,7 +156,7 @@ function useHandle(
     () => ({
       picture: () => drawing.current?.chart.picture() ?? null,
       view: () => drawing.current?.chart.view() ?? null,
-      look: () => (host.current === null ? null : lookOf(host.current)),
+      look: () => (host.current === null ? null : getLook(host.current)),
     }),
     [drawing, host],
   );
@@ -201,7 +201,7 @@ export function HistoryCurve(props: HistoryCurveProps) {
   const { state, drawing, retry } = usePlot(host, curve, { signals, bits, isLive });
   const { view, cursor, plotted, hasFailed } = state;
   const { spoken, setByKey } = useSpokenCursor(signals, cursor);
-  const timeOf = (time: number): string => platformText(time, platformZone());
+  const getTime = (time: number): string => platformText(time, platformZone());
   useHandle(ref, host, drawing);
   useReport(plotted, onPlotted);
 
@@ -215,8 +215,8 @@ export function HistoryCurve(props: HistoryCurveProps) {
     event.preventDefault();
   };
 
-  const range = view === null ? '' : `${timeOf(view.from)} – ${timeOf(view.end)}`;
-  const bands = bandsOf(axesOf(signals, bits));
+  const range = view === null ? '' : `${getTime(view.from)} – ${getTime(view.end)}`;
+  const bands = countBands(getAxes(signals, bits));
   const size: Record<`--${string}`, string> = {
     '--as-curve-height': `${Math.max(HEIGHT, bands * BAND_HEIGHT)}px`,
     '--as-curve-bands': String(bands),
@@ -231,7 +231,7 @@ export function HistoryCurve(props: HistoryCurveProps) {
         until={plotted?.view.end ?? Number.NaN}
       />
       <p className="as-curve__time">
-        {cursor === null ? range : say('readAt', { time: timeOf(cursor.time) })}
+        {cursor === null ? range : say('readAt', { time: getTime(cursor.time) })}
       </p>
       <div className="as-curve__chart" style={size}>
         <div ref={host} className="as-curve__host" aria-hidden="true" onPointerDown={() => setByKey(false)} />

@@ -5,7 +5,7 @@ import { DEBUG_CLOCK_MAX } from '../shared/constants';
 import type { DebugFlags } from '../state/session/debug-flags';
 import './clock-note.css';
 
-const textOf = ({ clockSpeed, refusedClock }: DebugFlags): string =>
+const formatText = ({ clockSpeed, refusedClock }: DebugFlags): string =>
   refusedClock === null
     ? say(clockWords, 'fast', { speed: clockSpeed })
     : say(clockWords, 'refused', { clock: refusedClock, most: DEBUG_CLOCK_MAX });
@@ -17,7 +17,7 @@ export function showClockNote(flags: DebugFlags, into: HTMLElement): () => void 
   note.className = 'as-clock-note';
   note.setAttribute('role', 'status');
   const write = (): void => {
-    note.textContent = textOf(flags);
+    note.textContent = formatText(flags);
   };
   write();
   into.append(note);

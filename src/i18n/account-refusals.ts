@@ -1,6 +1,6 @@
 /** Refusals of accounts outside the error catalogue. Recognised by words that every wording of them has. */
 import type { Fault } from '../shared/faults';
-import { area, type Language, type SameKeys, wordsOf } from './engine';
+import { area, getTranslator, type Language, type SameKeys } from './engine';
 import { faultText, shownMessage } from './fault-text';
 
 export const cn = {
@@ -43,5 +43,5 @@ export function accountFaultText(fault: Fault, language: Language): string {
       : undefined;
   return known === undefined || fault.kind !== 'refused'
     ? faultText(fault, language)
-    : `${wordsOf(refusalWords, 'en')(known[0])} (${shownMessage(fault)})`;
+    : `${getTranslator(refusalWords, 'en')(known[0])} (${shownMessage(fault)})`;
 }

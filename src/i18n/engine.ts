@@ -69,7 +69,7 @@ export function area<Key extends string>(name: string, cn: Dictionary<Key>, en: 
 /** Cache of dictionary texts: lists use the same text in hundreds of lines. */
 const said: Readonly<Record<Language, Map<string, string>>> = { cn: new Map(), en: new Map() };
 
-function textOf(name: string, lng: Language, key: string): string {
+function formatText(name: string, lng: Language, key: string): string {
   const place = `${name} ${key}`;
   const known = said[lng].get(place);
   if (known !== undefined) return known;
@@ -82,7 +82,7 @@ const NAMED = /\{(\w+)\}/g;
 
 /** Replaces placeholders. i18next needs at least 40 µs per text, which a form of 300 fields pays 600 times. */
 function speak(name: string, lng: Language, key: string, values: Values | undefined): string {
-  const text = textOf(name, lng, key);
+  const text = formatText(name, lng, key);
   return values === undefined
     ? text
     : text.replace(NAMED, (whole, named: string) => String(values[named] ?? whole));
@@ -92,7 +92,7 @@ export const say = <Key extends string>(of: Area<Key>, key: Key, values?: Values
   speak(of.name, current, key, values);
 
 /** `say` for one area and one language. */
-export const wordsOf =
+export const getTranslator =
   <Key extends string>(of: Area<Key>, lng: Language): Words<Key> =>
   (key, values) =>
     speak(of.name, lng, key, values);

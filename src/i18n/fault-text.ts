@@ -1,7 +1,7 @@
 import { FAULT_CODE_MAX, FAULT_MESSAGE_MAX, MQTT_VERSION_CODE, TIMEOUT_CODE } from '../shared/constants';
 import type { Fault } from '../shared/faults';
 import { catalogueWords, knownMessage } from './catalogue';
-import { type Language, wordsOf } from './engine';
+import { getTranslator, type Language } from './engine';
 import { faultWords } from './faults';
 
 /** Clips a text of the platform to a length that a screen can show. */
@@ -14,12 +14,12 @@ export const shownMessage = ({ message }: { readonly message: string }): string 
 /** A message of the platform; in English preceded by its meaning, if the error catalogue has it. */
 function spoken(message: string, language: Language): string {
   const known = language === 'en' ? knownMessage(message) : null;
-  return known === null ? message : `${wordsOf(catalogueWords, 'en')(known)} (${message})`;
+  return known === null ? message : `${getTranslator(catalogueWords, 'en')(known)} (${message})`;
 }
 
 /** The only place that words a fault. A refusal shows the server's own words, or else its code (spec 8). */
 export function faultText(fault: Fault, language: Language): string {
-  const say = wordsOf(faultWords, language);
+  const say = getTranslator(faultWords, language);
   switch (fault.kind) {
     case 'offline':
       return say('offline');

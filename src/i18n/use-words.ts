@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { type Area, type Language, language, onLanguage, type Words, wordsOf } from './engine';
+import { type Area, getTranslator, type Language, language, onLanguage, type Words } from './engine';
 
 /** The current language; renders the component again when it changes. */
 export const useLanguage = (): Language => useSyncExternalStore(onLanguage, language);
@@ -7,5 +7,5 @@ export const useLanguage = (): Language => useSyncExternalStore(onLanguage, lang
 /** The same function until the language changes. */
 export function useWords<Key extends string>(of: Area<Key>): Words<Key> {
   const current = useLanguage();
-  return useMemo(() => wordsOf(of, current), [of, current]);
+  return useMemo(() => getTranslator(of, current), [of, current]);
 }

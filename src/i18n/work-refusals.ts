@@ -3,7 +3,7 @@
  * The platform's own sentence may say more, such as a name and a time, so it is shown after ours.
  */
 import type { Fault } from '../shared/faults';
-import { area, type Language, type SameKeys, wordsOf } from './engine';
+import { area, getTranslator, type Language, type SameKeys } from './engine';
 import { besideOurs, faultText, shownMessage } from './fault-text';
 
 export const cn = {
@@ -52,14 +52,14 @@ const KEYS = {
   '1412': 'refused1412',
   '1413': 'refused1413',
 } as const satisfies Readonly<Record<string, keyof typeof cn>>;
-const keyOf = (code: string): keyof typeof cn | null =>
+const getKey = (code: string): keyof typeof cn | null =>
   Object.entries(KEYS).find(([known]) => known === code)?.[1] ?? null;
 
 /** `faultText` for these screens: a known code in our words, followed by the platform's if they differ. */
 export function workFaultText(fault: Fault, language: Language): string {
-  const key = fault.kind === 'refused' ? keyOf(fault.code) : null;
+  const key = fault.kind === 'refused' ? getKey(fault.code) : null;
   if (key === null || fault.kind !== 'refused') return faultText(fault, language);
-  const ours = wordsOf(refusalWords, language)(key);
+  const ours = getTranslator(refusalWords, language)(key);
   const theirs = shownMessage(fault);
   if (theirs === '' || theirs === ours) return ours;
   // The platform's sentence begins with the same words and is complete.

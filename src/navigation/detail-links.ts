@@ -34,14 +34,14 @@ export async function curvePath(
       return paths.projectChartPath(
         projectId,
         equipmentId,
-        await nameOf(projectId, equipmentId, call),
+        await loadName(projectId, equipmentId, call),
         chosen,
       );
     }
   }
 }
 
-async function nameOf(projectId: ProjectId, equip: EquipmentId, call: Services['call']): Promise<string> {
+async function loadName(projectId: ProjectId, equip: EquipmentId, call: Services['call']): Promise<string> {
   const list = await call(queryProjectEquipment, { projectId });
   return (list.ok ? list.value.find(({ id }) => id === equip)?.name : null) ?? paths.NOTHING;
 }
@@ -95,7 +95,7 @@ export async function detailPath(
   }
   const { projectId } = owner;
   if (equip === null) return what === 'alarm' ? alarmPath(owner) : null;
-  const name = await nameOf(projectId, equip, call);
+  const name = await loadName(projectId, equip, call);
   const leads = {
     alarm: paths.projectAlarmPath,
     history: paths.projectChartPath,

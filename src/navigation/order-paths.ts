@@ -36,7 +36,7 @@ const among = <Word extends string>(words: readonly Word[], given: string | unde
 // {type} of a repair order: the list that it was opened from. -------------------------------------------------------
 const ORIGINS = [...ORDER_STATUSES, 'all', 'message', 'map'] as const;
 export type Origin = (typeof ORIGINS)[number];
-export const originOf = (given: string | undefined): Origin => among(ORIGINS, given) ?? 'all';
+export const parseOrigin = (given: string | undefined): Origin => among(ORIGINS, given) ?? 'all';
 export const ordersPath = (kind: 'repair' | 'inspection', status: OrderStatus | 'all' = 'all'): string =>
   `${WORK_ORDERS}?kind=${kind}&status=${status}`;
 export function originPath(origin: Origin): string {
@@ -50,28 +50,28 @@ export type Inspected = 'equip' | 'point';
 
 // {index}: position of a record in its order when the link was created. ---------------------------------------------
 /** Parses a position from 0, or `null`. If it contradicts `recordEquipId`, the id wins. */
-export const indexOf = (given: string | undefined): number | null =>
+export const parseIndex = (given: string | undefined): number | null =>
   given !== undefined && /^\d{1,6}$/.test(given) ? Number(given) : null;
 /** Returns a record's position in its order by id, ignoring the address; -1 if missing. */
-export const positionOf = (
+export const getPosition = (
   records: readonly { readonly recordEquipId: RecordEquipId }[],
   recordEquipId: RecordEquipId,
 ): number => records.findIndex((record) => record.recordEquipId === recordEquipId);
 
 // {status} of an inspected device: a digit or the word. -------------------------------------------------------------
 /** Parses a status, which colours the mark on the map; `null` if unknown. */
-export const deviceStatusOf = (given: string | undefined): RecordStatus | null =>
+export const parseDeviceStatus = (given: string | undefined): RecordStatus | null =>
   (given !== undefined && /^\d$/.test(given) ? RECORD_STATUSES[Number(given)] : undefined) ??
   among(RECORD_STATUSES, given);
 
 // {type} of an address: icon of the mark, and the way back. ---------------------------------------------------------
 const PLACES = ['repair', 'inspection', 'equip'] as const;
 export type PlaceKind = (typeof PLACES)[number];
-export const placeKindOf = (given: string | undefined): PlaceKind => among(PLACES, given) ?? 'equip';
+export const parsePlaceKind = (given: string | undefined): PlaceKind => among(PLACES, given) ?? 'equip';
 
 // {type} of messages: a word, or its number from 1. -----------------------------------------------------------------
 /** Parses the type of messages; `null` if unknown: then all are shown. */
-export const messageTypeOf = (given: string | undefined): MessageType | null =>
+export const parseMessageType = (given: string | undefined): MessageType | null =>
   (given !== undefined && /^[1-4]$/.test(given) ? MESSAGE_TYPES[Number(given) - 1] : undefined) ??
   among(MESSAGE_TYPES, given);
 

@@ -37,7 +37,7 @@ export const TAKEN: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns the organisation's login path unless another screen uses it, else /login. */
-export function loginPathOf(raw: string): string {
+export function parseLoginPath(raw: string): string {
   const path = themePath(raw);
   const isOwn = path !== null && /^[\w./-]+$/.test(path) && !TAKEN.has(path.split('/')[1] ?? '');
   return isOwn ? path : '/login';

@@ -12,12 +12,12 @@ export interface Preselection {
   readonly ids: readonly string[];
 }
 
-export function preselectionOf(checkAll: string | undefined, reports: string | undefined): Preselection {
+export function getPreselection(checkAll: string | undefined, reports: string | undefined): Preselection {
   const isAll = checkAll === '1' || checkAll?.toLowerCase() === 'true';
   return { isAll, ids: isAll ? [] : splitIds(reports ?? '') };
 }
 
-/** Writes the two segments that `preselectionOf` reads. */
+/** Writes the two segments that `getPreselection` reads. */
 export function preselectionPath({ isAll, ids }: Preselection): string {
   // Commas stay readable.
   return `${isAll ? 1 : 0}/${uriPart(joinIds(isAll ? [] : ids)).replaceAll('%2C', ',')}`;

@@ -42,7 +42,7 @@ export function wantedScreen(raw: string | null, origin: string, main: string): 
 }
 
 /** Returns the organisation's main path if it is a known screen behind the login, else /home. */
-export function mainPathOf(raw: string): string {
+export function parseMainPath(raw: string): string {
   const path = themePath(raw);
   return path !== null && matchRoute(path)?.isPublic === false ? path : HOME;
 }
@@ -51,7 +51,7 @@ export function mainPathOf(raw: string): string {
 export const isLandingPage = (path: string): boolean => matchRoute(path)?.path.startsWith('/ground') === true;
 
 /** Returns the address of "home": the stored landing page if valid, else the main path. */
-export const homeOf = (landing: string | null, main: string): string =>
+export const getHome = (landing: string | null, main: string): string =>
   landing !== null && !ODD.test(landing) && isLandingPage(landing) ? landing : main;
 
 /** Returns the first screen without a landing page: `main` if permitted, else the first permitted one. */
@@ -67,7 +67,7 @@ export function firstScreen(auths: readonly string[], main: string): string {
  * Returns the first screen after a login without redirect (spec 4): by landing type and permission. An equipment
  * without a page opens with its values; an incomplete landing falls back to its list.
  */
-export function landingOf(user: UserInfo, main: string = HOME): string {
+export function getLanding(user: UserInfo, main: string = HOME): string {
   const { appLandingType, appLandingEquipId, appLandingEquipPageId, auths } = user;
   const { appLandingProjectId, appLandingProjectPageId } = user;
   if (appLandingType === 'other') return firstScreen(auths, main);

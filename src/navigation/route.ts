@@ -86,14 +86,14 @@ export const lines = <const Screen extends string, T extends Title = Title>(
     ...more,
   }));
 
-const segmentsOf = (path: string): readonly string[] => path.split('/').slice(1);
+const splitPath = (path: string): readonly string[] => path.split('/').slice(1);
 
 /** Creates a lookup of routes by path under the base. Segments are compared literally. */
 export function routeIn<R extends ScreenRoute>(routes: readonly R[]): (path: string) => R | null {
-  const wanted = routes.map((route) => ({ route, segments: segmentsOf(route.path) }));
+  const wanted = routes.map((route) => ({ route, segments: splitPath(route.path) }));
   return (path) => {
     if (!path.startsWith('/')) return null;
-    const given = segmentsOf(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);
+    const given = splitPath(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);
     const found = wanted.find(
       ({ segments }) =>
         segments.length === given.length &&

@@ -24,7 +24,7 @@ const UNREADABLE: ScannedCode = { is: 'unreadable' };
 const POINT = /^[\p{L}\p{N}][\p{L}\p{N}._#-]{0,63}$/u;
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 
-function addressOf(text: string): URL | null {
+function parseAddress(text: string): URL | null {
   try {
     return new URL(text);
   } catch {
@@ -39,7 +39,7 @@ const isOurs = ({ protocol, host, username }: URL, origin: string, formerHosts: 
   (host === new URL(origin).host || isAllowedHost(host, formerHosts));
 
 function readAddress(text: string, origin: string, formerHosts: readonly string[]): ScannedCode {
-  const address = addressOf(text);
+  const address = parseAddress(text);
   if (address === null) return UNREADABLE;
   const isOwn = isOurs(address, origin, formerHosts);
   const path = isOwn ? safeRedirect(`${origin}${address.pathname}${address.search}`, origin) : null;

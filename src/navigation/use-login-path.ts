@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { themeLoginPathAtom } from '../state/style/style-store';
-import { loginPathOf } from './own-path';
+import { parseLoginPath } from './own-path';
 
 /** Returns the organisation's login path, or /login (spec 2 and spec 3). */
-export const useLoginPath = (): string => loginPathOf(useAtomValue(themeLoginPathAtom));
+export const useLoginPath = (): string => parseLoginPath(useAtomValue(themeLoginPathAtom));

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useServices } from '../state/services';
 import { sessionAtom } from '../state/session/session-store';
 import { themeMainPathAtom } from '../state/style/style-store';
-import { firstScreen, homeOf, mainPathOf } from './redirect';
+import { firstScreen, getHome, parseMainPath } from './redirect';
 
 export interface Paths {
   /** First screen after a login: the organisation's main path, or /home. */
@@ -14,8 +14,8 @@ export interface Paths {
 /** Returns the paths set by the organisation's style (spec 2 and spec 3), validated. */
 export function usePaths(): Paths {
   const { landingPage } = useServices();
-  const main = mainPathOf(useAtomValue(themeMainPathAtom));
+  const main = parseMainPath(useAtomValue(themeMainPathAtom));
   const session = useAtomValue(sessionAtom);
   const first = session.phase === 'signed-in' ? firstScreen(session.user.auths, main) : main;
-  return { main, home: homeOf(landingPage.read(), first) };
+  return { main, home: getHome(landingPage.read(), first) };
 }

@@ -6,21 +6,21 @@ import type { EquipmentId, MvarId, SignalId } from '../shared/ids';
 import type { Millis } from '../shared/units';
 import {
   boolOr,
-  colourOf,
-  directionOf,
-  idOf,
   idOr,
   isAbsent,
-  lengthOf,
   limitOr,
-  listOf,
-  mapOf,
   numberOr,
   objectOr,
   oneOfOr,
-  sizeOf,
+  parseColour,
+  parseDirection,
+  parseId,
+  parseLength,
+  parseList,
+  parseMap,
+  parseSize,
+  parseText,
   sizeOr,
-  textOf,
   textOr,
   wordsOr,
 } from './fields';
@@ -82,29 +82,29 @@ const DEFAULT_FONT: Font = { size: 14, weight: 400 };
 const NO_PERM = { show: '', operate: '' };
 const NO_PANELS: readonly Common[] = [];
 
-export function metricOf(raw: unknown, name: string): CountMetric {
-  const value = textOf(raw, name);
+export function parseMetric(raw: unknown, name: string): CountMetric {
+  const value = parseText(raw, name);
   const found = METRICS.find((metric) => metric === value);
   if (found === undefined) throw new Unreadable(name);
   return found;
 }
 
 export function binding(raw: unknown): Binding {
-  switch (textOf(raw, 'src')) {
+  switch (parseText(raw, 'src')) {
     case 'signal':
       return {
         src: 'signal',
         equipmentId: idOr<EquipmentId>(raw, 'equipmentId'),
-        signalId: idOf<SignalId>(raw, 'signalId'),
+        signalId: parseId<SignalId>(raw, 'signalId'),
       };
     case 'mvar':
-      return { src: 'mvar', id: idOf<MvarId>(raw, 'id') };
+      return { src: 'mvar', id: parseId<MvarId>(raw, 'id') };
     case 'gateway':
-      return { src: 'gateway', equipmentId: idOf<EquipmentId>(raw, 'equipmentId') };
+      return { src: 'gateway', equipmentId: parseId<EquipmentId>(raw, 'equipmentId') };
     case 'count':
-      return { src: 'count', metric: metricOf(raw, 'name') };
+      return { src: 'count', metric: parseMetric(raw, 'name') };
     case 'const':
-      return { src: 'const', value: textOf(raw, 'value') };
+      return { src: 'const', value: parseText(raw, 'value') };
     default:
       throw new Unreadable('src');
   }
@@ -125,16 +125,16 @@ const PULSE_MS: Millis = 500;
 const LONGEST_PULSE_MS: Millis = 10_000;
 const SHORTEST_PULSE_MS: Millis = 100;
 
-export function decimalsOf(raw: unknown): number | null {
+export function parseDecimals(raw: unknown): number | null {
   const decimals = numberOr(raw, 'decimals', null);
   return decimals === null ? null : Math.min(MOST_DECIMALS, Math.max(0, Math.trunc(decimals)));
 }
 
 export function format(raw: unknown): Format {
   return {
-    decimals: decimalsOf(raw),
+    decimals: parseDecimals(raw),
     unit: wordsOr(raw, 'unit', null),
-    map: mapOf(raw, 'map'),
+    map: parseMap(raw, 'map'),
     trueText: wordsOr(raw, 'trueText', null),
     falseText: wordsOr(raw, 'falseText', null),
     prefix: wordsOr(raw, 'prefix', ''),
@@ -147,8 +147,8 @@ export function format(raw: unknown): Format {
 export function condition(raw: unknown, depth = 0): Condition {
   if (depth > PAGE_MAX_NESTING) throw new Unreadable('when');
   const inner = (part: unknown): Condition => condition(part, depth + 1);
-  if (!isAbsent(field(raw, 'all'))) return { all: listOf(raw, 'all', inner) };
-  if (!isAbsent(field(raw, 'any'))) return { any: listOf(raw, 'any', inner) };
+  if (!isAbsent(field(raw, 'all'))) return { all: parseList(raw, 'all', inner) };
+  if (!isAbsent(field(raw, 'any'))) return { any: parseList(raw, 'any', inner) };
   const op = OPERATORS.find((candidate) => candidate === field(raw, 'op'));
   if (op === undefined) throw new Unreadable('op');
   return { op, a: textOr(raw, 'a', ''), b: textOr(raw, 'b', ''), bind: objectOr(raw, 'bind', binding) };
@@ -156,16 +156,16 @@ export function condition(raw: unknown, depth = 0): Condition {
 
 function stateSet(raw: unknown): StateSet {
   const has = (name: string): boolean => !isAbsent(field(raw, name));
-  const color = colourOf(raw, 'color');
-  const background = colourOf(raw, 'background');
+  const color = parseColour(raw, 'color');
+  const background = parseColour(raw, 'background');
   return {
     ...(color === null ? {} : { color }),
     ...(background === null ? {} : { background }),
     ...(has('text') ? { text: wordsOr(raw, 'text', '') } : {}),
-    ...(has('image') ? { image: textOf(raw, 'image') } : {}),
+    ...(has('image') ? { image: parseText(raw, 'image') } : {}),
     ...(has('visible') ? { visible: boolOr(raw, 'visible', true) } : {}),
     ...(has('blink') ? { blink: boolOr(raw, 'blink', false) } : {}),
-    ...(has('rotate') ? { rotate: lengthOf(raw, 'rotate') } : {}),
+    ...(has('rotate') ? { rotate: parseLength(raw, 'rotate') } : {}),
     ...(has('disabled') ? { disabled: boolOr(raw, 'disabled', false) } : {}),
   };
 }
@@ -205,7 +205,7 @@ function animation(raw: unknown): Animation {
     max: numberOr(raw, 'max', 100),
     from: numberOr(raw, 'from', 0),
     to: numberOr(raw, 'to', 0),
-    dir: directionOf(raw, 'dir'),
+    dir: parseDirection(raw, 'dir'),
     speed: numberOr(raw, 'speed', 1),
     when: isAbsent(when) ? null : condition(when),
   };
@@ -224,27 +224,27 @@ export function point(raw: unknown): Point {
 /** Geometry comes first, to report its errors first. */
 export function common(raw: unknown): Common {
   return {
-    id: idOf(raw, 'id'),
-    x: lengthOf(raw, 'x'),
-    y: lengthOf(raw, 'y'),
-    w: sizeOf(raw, 'w'),
-    h: sizeOf(raw, 'h'),
+    id: parseId(raw, 'id'),
+    x: parseLength(raw, 'x'),
+    y: parseLength(raw, 'y'),
+    w: parseSize(raw, 'w'),
+    h: parseSize(raw, 'h'),
     z: numberOr(raw, 'z', 0),
-    rotate: isAbsent(field(raw, 'rotate')) ? 0 : lengthOf(raw, 'rotate'),
+    rotate: isAbsent(field(raw, 'rotate')) ? 0 : parseLength(raw, 'rotate'),
     opacity: Math.min(1, Math.max(0, numberOr(raw, 'opacity', 1))),
     label: wordsOr(raw, 'label', ''),
-    color: colourOf(raw, 'color'),
-    background: colourOf(raw, 'background'),
-    stroke: colourOf(raw, 'stroke'),
-    strokeWidth: sizeOr(raw, 'strokeWidth', colourOf(raw, 'stroke') === null ? 0 : 1),
+    color: parseColour(raw, 'color'),
+    background: parseColour(raw, 'background'),
+    stroke: parseColour(raw, 'stroke'),
+    strokeWidth: sizeOr(raw, 'strokeWidth', parseColour(raw, 'stroke') === null ? 0 : 1),
     radius: sizeOr(raw, 'radius', 0),
     font: objectOr(raw, 'font', font) ?? DEFAULT_FONT,
     align: ALIGNS.find((candidate) => candidate === field(raw, 'align')) ?? null,
     bind: objectOr(raw, 'bind', binding),
     format: objectOr(raw, 'format', format) ?? PLAIN,
-    states: listOf(raw, 'states', state),
-    anim: listOf(raw, 'anim', animation).slice(0, PAGE_ANIMATIONS_MAX),
-    events: listOf(raw, 'events', event),
+    states: parseList(raw, 'states', state),
+    anim: parseList(raw, 'anim', animation).slice(0, PAGE_ANIMATIONS_MAX),
+    events: parseList(raw, 'events', event),
     perm:
       objectOr(raw, 'perm', (perm) => ({
         show: textOr(perm, 'show', ''),
@@ -275,9 +275,9 @@ export function commonOfBroken(raw: unknown): Common {
     ...common({ id: '-', ...PLACEHOLDER_BOX }),
     id: typeof id === 'string' || typeof id === 'number' ? String(id) : '',
     z: typeof z === 'number' && Number.isFinite(z) ? z : 0,
-    x: length('x', lengthOf),
-    y: length('y', lengthOf),
-    w: length('w', sizeOf),
-    h: length('h', sizeOf),
+    x: length('x', parseLength),
+    y: length('y', parseLength),
+    w: length('w', parseSize),
+    h: length('h', parseSize),
   };
 }

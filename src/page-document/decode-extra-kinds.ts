@@ -2,18 +2,18 @@
 import { field, number, text, Unreadable } from '../shared/calls/decode';
 import type { EquipmentId, ReportId, SignalId } from '../shared/ids';
 import { DAY_MS, HOUR_MS } from '../shared/units';
-import { binding, decimalsOf, format, PLAIN } from './decode-common';
+import { binding, format, PLAIN, parseDecimals } from './decode-common';
 import {
   boolOr,
-  colourOf,
-  idOf,
   idOr,
   limitOr,
-  listOf,
   numberOr,
   objectOr,
   oneOfOr,
-  textOf,
+  parseColour,
+  parseId,
+  parseList,
+  parseText,
   textOr,
   wordsOr,
 } from './fields';
@@ -46,13 +46,13 @@ export function ends(raw: unknown): { min: number; max: number } {
 
 export const curveSignals = (raw: unknown): readonly TrendSignal[] =>
   some(
-    listOf(raw, 'signals', (signal) => ({
+    parseList(raw, 'signals', (signal) => ({
       equipmentId: idOr<EquipmentId>(signal, 'equipmentId'),
-      signalId: idOf<SignalId>(signal, 'signalId'),
+      signalId: parseId<SignalId>(signal, 'signalId'),
       title: wordsOr(signal, 'title', ''),
-      color: colourOf(signal, 'color'),
+      color: parseColour(signal, 'color'),
       axis: oneOfOr(signal, 'axis', ['left', 'right'], 'left'),
-      decimals: decimalsOf(signal),
+      decimals: parseDecimals(signal),
       unit: wordsOr(signal, 'unit', ''),
     })),
     'signals',
@@ -70,7 +70,7 @@ const choice = (raw: unknown, base: Common, kind: ChoiceWidget['kind']): ChoiceW
   ...base,
   kind,
   items: some(
-    listOf(raw, 'items', (item) => ({ value: textOf(item, 'value'), text: wordsOr(item, 'text', '') })),
+    parseList(raw, 'items', (item) => ({ value: parseText(item, 'value'), text: wordsOr(item, 'text', '') })),
     'items',
     MOST_ITEMS,
   ),
@@ -111,7 +111,7 @@ export const EXTRA_KINDS = {
     return { ...base, kind: 'history', view, rangeMs, report, signals, ...axes(raw) };
   },
   table: (raw, base) => {
-    const columns = listOf(raw, 'columns', (name) => {
+    const columns = parseList(raw, 'columns', (name) => {
       const found = COLUMNS.find((column) => column === name);
       if (found === undefined) throw new Unreadable('columns');
       return found;
@@ -120,12 +120,12 @@ export const EXTRA_KINDS = {
       ...base,
       kind: 'table',
       columns: columns.length === 0 ? COLUMNS : [...new Set(columns)],
-      rows: some(listOf(raw, 'rows', row), 'rows', MOST_ROWS),
+      rows: some(parseList(raw, 'rows', row), 'rows', MOST_ROWS),
     };
   },
   alarmTable: (raw, base) => {
     const one = textOr(raw, 'level', '');
-    const levels = listOf(raw, 'levels', (level) => text(level, 'levels')).filter((level) => level !== '');
+    const levels = parseList(raw, 'levels', (level) => text(level, 'levels')).filter((level) => level !== '');
     return {
       ...base,
       kind: 'alarmTable',
@@ -157,6 +157,6 @@ export const EXTRA_KINDS = {
     const zoom = Math.min(ZOOM.most, Math.max(ZOOM.least, numberOr(raw, 'zoom', ZOOM.usual)));
     return { ...base, kind: 'map', ...point(raw), zoom };
   },
-  iframe: (raw, base) => ({ ...base, kind: 'iframe', url: textOf(raw, 'url') }),
+  iframe: (raw, base) => ({ ...base, kind: 'iframe', url: parseText(raw, 'url') }),
   panel: (_, base) => ({ ...base, kind: 'panel' }),
 } satisfies Partial<Record<DrawnKind, Decode>>;

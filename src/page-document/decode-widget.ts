@@ -1,21 +1,21 @@
 /** Decodes a widget by its kind. An unreadable one becomes a named placeholder without affecting others. */
 import { field, number, Unreadable } from '../shared/calls/decode';
 import { DAY_MS } from '../shared/units';
-import { common, commonOfBroken, condition, metricOf, point } from './decode-common';
+import { common, commonOfBroken, condition, parseMetric, point } from './decode-common';
 import { axes, curveSignals, type Decode, EXTRA_KINDS, ends, some } from './decode-extra-kinds';
 import {
   boolOr,
-  colourOf,
-  directionOf,
   isAbsent,
   limitOr,
-  listOf,
-  numberOf,
   objectOr,
   oneOfOr,
-  sizeOf,
+  parseColour,
+  parseDirection,
+  parseList,
+  parseNumber,
+  parseSize,
+  parseText,
   sizeOr,
-  textOf,
   textOr,
   wordsOr,
 } from './fields';
@@ -25,17 +25,17 @@ const LONGEST_KIND = 40;
 const LONGEST_RANGE_MS = 7 * DAY_MS;
 
 const band = (raw: unknown): Band => ({
-  from: numberOf(raw, 'from'),
-  to: numberOf(raw, 'to'),
-  color: colourOf(raw, 'color') ?? 'transparent',
+  from: parseNumber(raw, 'from'),
+  to: parseNumber(raw, 'to'),
+  color: parseColour(raw, 'color') ?? 'transparent',
 });
 
 const filling = (raw: unknown, dir: Filling['dir'], showValue: boolean): Filling => ({
   ...ends(raw),
-  bands: listOf(raw, 'bands', band),
+  bands: parseList(raw, 'bands', band),
   dir: oneOfOr(raw, 'dir', ['up', 'right'], dir),
-  fill: colourOf(raw, 'fill'),
-  marks: listOf(raw, 'marks', (mark) => number(mark, 'marks')),
+  fill: parseColour(raw, 'fill'),
+  marks: parseList(raw, 'marks', (mark) => number(mark, 'marks')),
   showValue: boolOr(raw, 'showValue', showValue),
 });
 
@@ -55,14 +55,14 @@ const KINDS: Readonly<Record<DrawnKind, Decode>> = {
   image: (raw, base) => ({
     ...base,
     kind: 'image',
-    src: textOf(raw, 'src'),
+    src: parseText(raw, 'src'),
     fit: oneOfOr(raw, 'fit', ['contain', 'cover', 'fill'], 'contain'),
   }),
   shape: (raw, base) => {
     const form = oneOfOr(raw, 'form', ['rect', 'ellipse', 'line', 'polygon'], 'rect');
-    const points = listOf(raw, 'points', point);
+    const points = parseList(raw, 'points', point);
     if ((form === 'line' || form === 'polygon') && points.length < 2) throw new Unreadable('points');
-    return { ...base, kind: 'shape', form, fill: colourOf(raw, 'fill'), points };
+    return { ...base, kind: 'shape', form, fill: parseColour(raw, 'fill'), points };
   },
   value: (_, base) => ({ ...base, kind: 'value' }),
   input: (raw, base) => ({
@@ -93,19 +93,19 @@ const KINDS: Readonly<Record<DrawnKind, Decode>> = {
     kind: 'lamp',
     shape: oneOfOr(raw, 'shape', ['circle', 'square'], 'circle'),
     colors: objectOr(raw, 'colors', (colors) => ({
-      on: colourOf(colors, 'on'),
-      off: colourOf(colors, 'off'),
+      on: parseColour(colors, 'on'),
+      off: parseColour(colors, 'off'),
     })) ?? { on: null, off: null },
     blink: boolOr(raw, 'blink', false),
   }),
   multistate: (raw, base) => ({
     ...base,
     kind: 'multistate',
-    items: listOf(raw, 'items', (item) => ({
-      value: textOf(item, 'value'),
+    items: parseList(raw, 'items', (item) => ({
+      value: parseText(item, 'value'),
       text: wordsOr(item, 'text', ''),
-      color: colourOf(item, 'color'),
-      background: colourOf(item, 'background'),
+      color: parseColour(item, 'color'),
+      background: parseColour(item, 'background'),
       image: textOr(item, 'image', ''),
     })),
   }),
@@ -115,20 +115,20 @@ const KINDS: Readonly<Record<DrawnKind, Decode>> = {
     ...base,
     kind: 'gauge',
     ...ends(raw),
-    bands: listOf(raw, 'bands', band),
+    bands: parseList(raw, 'bands', band),
     text: wordsOr(raw, 'text', ''),
   }),
   pipe: (raw, base) => {
-    const points = listOf(raw, 'points', point);
+    const points = parseList(raw, 'points', point);
     if (points.length < 2) throw new Unreadable('points');
     return {
       ...base,
       kind: 'pipe',
       points,
-      width: sizeOf(raw, 'width'),
+      width: parseSize(raw, 'width'),
       flow: objectOr(raw, 'flow', (flow) => ({
-        color: colourOf(flow, 'color'),
-        dir: directionOf(flow, 'dir'),
+        color: parseColour(flow, 'color'),
+        dir: parseDirection(flow, 'dir'),
         speed: sizeOr(flow, 'speed', 60),
         when: optionalCondition(flow),
       })),
@@ -138,13 +138,13 @@ const KINDS: Readonly<Record<DrawnKind, Decode>> = {
     ...base,
     kind: 'rotor',
     form: oneOfOr(raw, 'form', ['pump', 'fan'], 'pump'),
-    colorOff: colourOf(raw, 'colorOff'),
+    colorOff: parseColour(raw, 'colorOff'),
     rpm: sizeOr(raw, 'rpm', 30),
-    dir: directionOf(raw, 'dir'),
+    dir: parseDirection(raw, 'dir'),
     when: optionalCondition(raw),
   }),
   trend: (raw, base) => {
-    const rangeMs = numberOf(raw, 'rangeMs');
+    const rangeMs = parseNumber(raw, 'rangeMs');
     if (rangeMs <= 0 || rangeMs > LONGEST_RANGE_MS) throw new Unreadable('rangeMs');
     return {
       ...base,
@@ -158,35 +158,35 @@ const KINDS: Readonly<Record<DrawnKind, Decode>> = {
     ...base,
     kind: 'nav',
     items: some(
-      listOf(raw, 'items', (item) => ({
-        text: wordsOr(item, 'text', textOf(item, 'text')),
-        target: textOf(item, 'target'),
+      parseList(raw, 'items', (item) => ({
+        text: wordsOr(item, 'text', parseText(item, 'text')),
+        target: parseText(item, 'target'),
       })),
       'items',
     ),
     dir: oneOfOr(raw, 'dir', ['row', 'column'], 'row'),
-    colorActive: colourOf(raw, 'colorActive'),
-    backgroundActive: colourOf(raw, 'backgroundActive'),
+    colorActive: parseColour(raw, 'colorActive'),
+    backgroundActive: parseColour(raw, 'backgroundActive'),
   }),
   count: (raw, base) => {
     const metric =
       base.bind?.src === 'count' && isAbsent(field(raw, 'metric'))
         ? base.bind.metric
-        : metricOf(raw, 'metric');
+        : parseMetric(raw, 'metric');
     return { ...base, kind: 'count', metric, bind: { src: 'count', metric } };
   },
 };
 /** A `Map`, since a document's kind may be `__proto__`. */
 const DECODERS: ReadonlyMap<string, Decode> = new Map(Object.entries(KINDS));
 
-function kindOf(raw: unknown): string {
+function parseKind(raw: unknown): string {
   const kind = field(raw, 'kind');
   return typeof kind === 'string' ? kind.slice(0, LONGEST_KIND) : '';
 }
 
 /** Never throws for bad input: returns a widget, or a placeholder that names the problem. */
 export function decodeWidget(raw: unknown): Widget {
-  const kind = kindOf(raw);
+  const kind = parseKind(raw);
   const decode = DECODERS.get(kind);
   try {
     if (decode) return decode(raw, common(raw));

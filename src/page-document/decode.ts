@@ -13,7 +13,7 @@ import {
 } from '../shared/constants';
 import type { EquipmentId, MvarId, PageId, SignalId } from '../shared/ids';
 import { decodeWidget } from './decode-widget';
-import { colourOf, lengthOf, numberOr, oneOfOr, textOr, wordsOr } from './fields';
+import { numberOr, oneOfOr, parseColour, parseLength, textOr, wordsOr } from './fields';
 import {
   type Background,
   type Common,
@@ -44,7 +44,7 @@ const ids = <T extends string>(raw: unknown, name: string): readonly T[] =>
 function background(raw: unknown): Background {
   const given = field(raw, 'background');
   return {
-    color: colourOf(given, 'color'),
+    color: parseColour(given, 'color'),
     alpha: Math.min(1, Math.max(0, numberOr(given, 'alpha', 1))),
     image: textOr(given, 'image', ''),
     mode: oneOfOr(given, 'mode', ['cover', 'contain', 'stretch'], 'cover'),
@@ -66,8 +66,8 @@ function errorDisplay(raw: unknown): ErrorDisplay {
 
 function pageSize(raw: unknown): { width: number; height: number } {
   const size = field(raw, 'size');
-  const width = lengthOf(size, 'w');
-  const height = lengthOf(size, 'h');
+  const width = parseLength(size, 'w');
+  const height = parseLength(size, 'h');
   if (width <= 0) throw new Unreadable('size.w');
   if (height <= 0) throw new Unreadable('size.h');
   return { width, height };
@@ -112,7 +112,7 @@ function placed<W extends Common>(widget: W, panel: Common | null): W {
 }
 
 /** Returns all widgets of the document in page coordinates. Iterative, since depth is data. */
-function widgetsOf(raw: unknown): readonly Widget[] | PageFault {
+function parseWidgets(raw: unknown): readonly Widget[] | PageFault {
   const top = field(raw, 'widgets');
   if (!Array.isArray(top)) throw new Unreadable('widgets');
   const tooMany = (found: number): PageFault => ({
@@ -153,7 +153,7 @@ export function decodePage(raw: unknown): DecodedPage {
     const { width, height } = pageSize(raw);
     const fault = sizeFault(width, height);
     if (fault !== null) return { ok: false, fault };
-    const widgets = widgetsOf(raw);
+    const widgets = parseWidgets(raw);
     if ('kind' in widgets) return { ok: false, fault: widgets };
     return {
       ok: true,

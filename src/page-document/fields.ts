@@ -14,7 +14,7 @@ export const isAbsent = (raw: unknown): boolean => raw === undefined || raw === 
 
 export type Reader<T> = (raw: unknown, name: string) => T;
 
-export function numberOf(raw: unknown, name: string): number {
+export function parseNumber(raw: unknown, name: string): number {
   return number(field(raw, name), name);
 }
 export function numberOr<F>(raw: unknown, name: string, fallback: F): number | F {
@@ -26,20 +26,20 @@ export function limitOr<F>(raw: unknown, name: string, fallback: F): number | F 
   const value = numberOr(raw, name, null);
   return value === null ? fallback : meantByLimit(value);
 }
-export const lengthOf: Reader<number> = (raw, name) => {
-  const value = numberOf(raw, name);
+export const parseLength: Reader<number> = (raw, name) => {
+  const value = parseNumber(raw, name);
   if (Math.abs(value) > LARGEST_LENGTH) throw new Unreadable(name);
   return value;
 };
-export const sizeOf: Reader<number> = (raw, name) => {
-  const value = lengthOf(raw, name);
+export const parseSize: Reader<number> = (raw, name) => {
+  const value = parseLength(raw, name);
   if (value < 0) throw new Unreadable(name);
   return value;
 };
 export function sizeOr(raw: unknown, name: string, fallback: number): number {
-  return isAbsent(field(raw, name)) ? fallback : sizeOf(raw, name);
+  return isAbsent(field(raw, name)) ? fallback : parseSize(raw, name);
 }
-export function textOf(raw: unknown, name: string): string {
+export function parseText(raw: unknown, name: string): string {
   return text(field(raw, name), name);
 }
 export function textOr<F>(raw: unknown, name: string, fallback: F): string | F {
@@ -51,20 +51,20 @@ export function wordsOr<F>(raw: unknown, name: string, fallback: F): string | F 
   const words = textOr(raw, name, fallback);
   return typeof words === 'string' ? clipText(words) : words;
 }
-export function idOf<T extends string>(raw: unknown, name: string): T {
-  const value = textOf(raw, name);
+export function parseId<T extends string>(raw: unknown, name: string): T {
+  const value = parseText(raw, name);
   if (value === '') throw new Unreadable(name);
   return value as T;
 }
 export function idOr<T extends string>(raw: unknown, name: string): T | null {
-  return textOr(raw, name, '') === '' ? null : idOf<T>(raw, name);
+  return textOr(raw, name, '') === '' ? null : parseId<T>(raw, name);
 }
 export function boolOr(raw: unknown, name: string, fallback: boolean): boolean {
   const value = field(raw, name);
   return isAbsent(value) ? fallback : bool(value, name);
 }
 /** Reads a colour; `null` if absent or not certainly one: the widget then uses its own. */
-export function colourOf(raw: unknown, name: string): string | null {
+export function parseColour(raw: unknown, name: string): string | null {
   const value = textOr(raw, name, '');
   return value === '' ? null : colour(value);
 }
@@ -80,18 +80,18 @@ export function oneOfOr<const T extends string>(
   if (found === undefined) throw new Unreadable(name);
   return found;
 }
-export function directionOf(raw: unknown, name: string): 1 | -1 {
+export function parseDirection(raw: unknown, name: string): 1 | -1 {
   return numberOr(raw, name, 1) < 0 ? -1 : 1;
 }
 /** Reads a list, empty if absent. One wrong item makes the field unreadable. */
-export function listOf<T>(raw: unknown, name: string, item: (raw: unknown) => T): readonly T[] {
+export function parseList<T>(raw: unknown, name: string, item: (raw: unknown) => T): readonly T[] {
   const value = field(raw, name);
   if (isAbsent(value)) return [];
   if (!Array.isArray(value) || value.length > LONGEST_LIST) throw new Unreadable(name);
   return value.map(item);
 }
 /** Reads a plain object as a map of texts; any key is data. */
-export function mapOf(raw: unknown, name: string): ReadonlyMap<string, string> {
+export function parseMap(raw: unknown, name: string): ReadonlyMap<string, string> {
   const value = field(raw, name);
   if (isAbsent(value)) return NO_MAP;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Unreadable(name);

@@ -26,12 +26,12 @@ export interface PagePlan {
   readonly spec: WatchSpec;
   readonly pageId: PageId;
   /** Returns the slot of a binding, -1 for constants and `null`. */
-  readonly slotOf: (binding: Binding | null) => number;
+  readonly getSlot: (binding: Binding | null) => number;
   /** The slots used by each widget, by index in `Page.widgets`, its own first. */
   readonly widgetSlots: readonly (readonly number[])[];
 }
 
-function keyOf(binding: Binding): string | null {
+function getKey(binding: Binding): string | null {
   switch (binding.src) {
     case 'signal':
       return `s${binding.signalId}`;
@@ -59,7 +59,7 @@ function* bindingsOfCommon(widget: Common): Generator<Binding> {
 }
 
 /** Yields every binding of a widget, its own first. */
-function* bindingsOf(widget: Widget): Generator<Binding> {
+function* getBindings(widget: Widget): Generator<Binding> {
   yield* bindingsOfCommon(widget);
   for (const event of widget.events) if (event.bind) yield event.bind;
   for (const panel of widget.panels) yield* bindingsOfCommon(panel);
@@ -70,14 +70,14 @@ function* bindingsOf(widget: Widget): Generator<Binding> {
   if (widget.kind === 'table') for (const { bind } of widget.rows) yield bind;
 }
 
-function sourceOf(binding: Exclude<Binding, { src: 'const' }>): SlotSource {
+function getSource(binding: Exclude<Binding, { src: 'const' }>): SlotSource {
   return binding.src === 'signal'
     ? { src: 'signal', signalId: binding.signalId, equipmentId: binding.equipmentId }
     : binding;
 }
 
 /** Returns the page's id on the platform; `null` if only its document has one. */
-function idOf(owner: PageOwner): PageId | null {
+function getId(owner: PageOwner): PageId | null {
   switch (owner.family) {
     case 'equipment':
       return null;
@@ -91,17 +91,17 @@ function idOf(owner: PageOwner): PageId | null {
 export function planPage(page: Page, owner: PageOwner): PagePlan {
   const slots: SlotSource[] = [];
   const slotByKey = new Map<string, number>();
-  const slotOf = (binding: Binding | null): number => {
-    const key = binding === null ? null : keyOf(binding);
+  const getSlot = (binding: Binding | null): number => {
+    const key = binding === null ? null : getKey(binding);
     return key === null ? -1 : (slotByKey.get(key) ?? -1);
   };
   const add = (binding: Binding): number => {
-    const key = keyOf(binding);
+    const key = getKey(binding);
     if (key === null || binding.src === 'const') return -1;
     const known = slotByKey.get(key);
     if (known === undefined) {
       slotByKey.set(key, slots.length);
-      return slots.push(sourceOf(binding)) - 1;
+      return slots.push(getSource(binding)) - 1;
     }
     const source = slots[known];
     if (binding.src === 'signal' && source?.src === 'signal' && source.equipmentId === null)
@@ -110,7 +110,7 @@ export function planPage(page: Page, owner: PageOwner): PagePlan {
   };
   const widgetSlots = page.widgets.map((widget) => {
     const own = new Set<number>();
-    for (const binding of bindingsOf(widget)) own.add(add(binding));
+    for (const binding of getBindings(widget)) own.add(add(binding));
     own.delete(-1);
     return [...own];
   });
@@ -118,7 +118,7 @@ export function planPage(page: Page, owner: PageOwner): PagePlan {
   for (const widget of page.widgets)
     if (widget.kind === 'trend')
       for (const { equipmentId, signalId } of widget.signals)
-        trendSlots.add(slotOf({ src: 'signal', equipmentId, signalId }));
+        trendSlots.add(getSlot({ src: 'signal', equipmentId, signalId }));
 
   const dataEquip = new Set<EquipmentId>(page.dataEquip);
   const dataSignal = new Set<SignalId>(page.dataSignal);
@@ -136,8 +136,8 @@ export function planPage(page: Page, owner: PageOwner): PagePlan {
       owner.family === 'project' || owner.family === 'broker'
         ? { ...owner, ...sources, ...pageSources }
         : { ...owner, ...sources },
-    pageId: idOf(owner) ?? page.id,
-    slotOf,
+    pageId: getId(owner) ?? page.id,
+    getSlot,
     widgetSlots,
   };
 }

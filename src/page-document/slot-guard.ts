@@ -2,7 +2,7 @@
 import type { Binding, Widget, WidgetEvent } from './model';
 
 /** Returns the permission codes for operating a widget: its own and its panels'. */
-export const codesOf = ({ perm, panels }: Widget): readonly string[] => [
+export const getCodes = ({ perm, panels }: Widget): readonly string[] => [
   perm.operate,
   ...panels.map((panel) => panel.perm.operate),
 ];
@@ -17,19 +17,19 @@ export interface SlotGuard {
   readonly password: boolean;
 }
 /** Collects the conditions of the page's controls for a slot. */
-export function guardOf(
+export function createGuard(
   widgets: readonly Widget[],
-  slotOf: (binding: Binding | null) => number,
+  getSlot: (binding: Binding | null) => number,
   slot: number,
 ): SlotGuard {
   const codes = new Set<string>();
   let password = false;
   for (const widget of widgets) {
     const writing = widget.events.filter(
-      (event) => isWriting(event) && slotOf(event.bind ?? widget.bind) === slot,
+      (event) => isWriting(event) && getSlot(event.bind ?? widget.bind) === slot,
     );
-    if (writing.length === 0 && slotOf(widget.bind) !== slot) continue;
-    for (const code of [...codesOf(widget), ...writing.map(({ perm }) => perm)])
+    if (writing.length === 0 && getSlot(widget.bind) !== slot) continue;
+    for (const code of [...getCodes(widget), ...writing.map(({ perm }) => perm)])
       if (code !== '') codes.add(code);
     password ||= writing.some((event) => event.password);
   }

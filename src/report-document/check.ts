@@ -2,7 +2,7 @@
 import type { CellValue } from '../shared/calls/excel-value';
 import { REPAIR_TEXT_MAX } from '../shared/constants';
 import { parseTypedNumber } from '../shared/typed-number';
-import { findingOf, judgeNumber } from '../shared/work/judge';
+import { getFinding, judgeNumber } from '../shared/work/judge';
 import { type TextProblem, textProblem } from '../shared/work/plain-text';
 import type { Field, LiveField, NumberField } from './model';
 
@@ -15,7 +15,7 @@ export type Problem =
   | { readonly is: 'too many'; readonly most: number }
   | { readonly is: 'formula' };
 
-export const chosenOf = (v: string | null): readonly string[] =>
+export const splitChoices = (v: string | null): readonly string[] =>
   (v ?? '').split(',').filter((one) => one !== '');
 
 function numberProblem(field: LiveField | NumberField, v: string): Problem | null {
@@ -32,7 +32,7 @@ function countProblem(found: number, least: number, most: number, isRequired: bo
 }
 
 /** Returns the problem that prevents submission. `pictures` counts the field's pictures on the device. */
-export function problemOf(field: Field, cell: CellValue, pictures = 0): Problem | null {
+export function getProblem(field: Field, cell: CellValue, pictures = 0): Problem | null {
   const v = cell.v?.trim() ?? '';
   if (field.kind === 'words' || field.kind === 'unknown') return null;
   if (field.kind === 'formula') return field.mustBeRight && cell.err ? { is: 'formula' } : null;
@@ -41,9 +41,9 @@ export function problemOf(field: Field, cell: CellValue, pictures = 0): Problem 
   if (field.kind === 'signature')
     return field.required && cell.images.length + pictures === 0 ? { is: 'missing' } : null;
   if (field.kind === 'multi')
-    return chosenOf(v).some((one) => !field.options.some(({ value }) => value === one))
+    return splitChoices(v).some((one) => !field.options.some(({ value }) => value === one))
       ? { is: 'no option' }
-      : countProblem(chosenOf(v).length, field.least, field.most, field.required);
+      : countProblem(splitChoices(v).length, field.least, field.most, field.required);
   if (v === '') return field.required ? { is: 'missing' } : null;
   if (field.kind === 'select')
     return field.options.some(({ value }) => value === v) ? null : { is: 'no option' };
@@ -63,12 +63,12 @@ export function isAbnormal(field: Field, cell: CellValue): boolean {
   switch (field.kind) {
     case 'live':
     case 'number':
-      return findingOf(judgeNumber(v, field)) === 'abnormal';
+      return getFinding(judgeNumber(v, field)) === 'abnormal';
     case 'formula':
-      return !cell.err && findingOf(judgeNumber(v, field)) === 'abnormal';
+      return !cell.err && getFinding(judgeNumber(v, field)) === 'abnormal';
     case 'select':
     case 'multi':
-      return chosenOf(v).some((one) =>
+      return splitChoices(v).some((one) =>
         field.options.some(({ value, abnormal }) => abnormal && value === one),
       );
     default:

@@ -1,5 +1,5 @@
 /** Conditions of sections, over fields: `bind` is `f:` and an id (wire: Smart reports). */
-import { isAbsent, listOf, textOr } from '../page-document/fields';
+import { isAbsent, parseList, textOr } from '../page-document/fields';
 import { bitAt } from '../shared/bit-at';
 import { field, Unreadable } from '../shared/calls/decode';
 import type { CellValue } from '../shared/calls/excel-value';
@@ -12,7 +12,7 @@ const OPERATORS: readonly Operator[] = [
 ];
 const OF_FIELD = 'f:';
 
-function fieldOf(raw: unknown): string {
+function parseField(raw: unknown): string {
   const name = textOr(raw, 'bind', '');
   if (!name.startsWith(OF_FIELD) || name.length === OF_FIELD.length) throw new Unreadable('bind');
   return name.slice(OF_FIELD.length);
@@ -22,11 +22,11 @@ function fieldOf(raw: unknown): string {
 export function decodeCondition(raw: unknown, depth = 0): ReportCondition {
   if (depth > PAGE_MAX_NESTING) throw new Unreadable('when');
   const inner = (part: unknown): ReportCondition => decodeCondition(part, depth + 1);
-  if (!isAbsent(field(raw, 'all'))) return { all: listOf(raw, 'all', inner) };
-  if (!isAbsent(field(raw, 'any'))) return { any: listOf(raw, 'any', inner) };
+  if (!isAbsent(field(raw, 'all'))) return { all: parseList(raw, 'all', inner) };
+  if (!isAbsent(field(raw, 'any'))) return { any: parseList(raw, 'any', inner) };
   const op = OPERATORS.find((candidate) => candidate === field(raw, 'op'));
   if (op === undefined) throw new Unreadable('op');
-  return { op, a: textOr(raw, 'a', ''), b: textOr(raw, 'b', ''), field: fieldOf(raw) };
+  return { op, a: textOr(raw, 'a', ''), b: textOr(raw, 'b', ''), field: parseField(raw) };
 }
 
 export function fieldsOfCondition(condition: ReportCondition): readonly string[] {
@@ -67,9 +67,12 @@ function compare(op: Operator, a: string, b: string, cell: CellValue): boolean {
 }
 
 /** Whether the condition holds over these fields. A missing field meets no comparison. */
-export function holds(condition: ReportCondition, cellOf: (field: string) => CellValue | undefined): boolean {
-  if ('all' in condition) return condition.all.every((part) => holds(part, cellOf));
-  if ('any' in condition) return condition.any.some((part) => holds(part, cellOf));
-  const cell = cellOf(condition.field);
+export function holds(
+  condition: ReportCondition,
+  getCell: (field: string) => CellValue | undefined,
+): boolean {
+  if ('all' in condition) return condition.all.every((part) => holds(part, getCell));
+  if ('any' in condition) return condition.any.some((part) => holds(part, getCell));
+  const cell = getCell(condition.field);
   return cell !== undefined && compare(condition.op, condition.a, condition.b, cell);
 }

@@ -1,6 +1,15 @@
 /** Decodes a field. An unreadable one becomes a placeholder, never a guess: losing a limit would be worse. */
 
-import { boolOr, idOf, idOr, listOf, numberOr, oneOfOr, textOr, wordsOr } from '../page-document/fields';
+import {
+  boolOr,
+  idOr,
+  numberOr,
+  oneOfOr,
+  parseId,
+  parseList,
+  textOr,
+  wordsOr,
+} from '../page-document/fields';
 import { field, Unreadable } from '../shared/calls/decode';
 import { IMAGES_MAX, REPAIR_TEXT_MAX } from '../shared/constants';
 import type { EquipmentId, SignalId } from '../shared/ids';
@@ -36,8 +45,8 @@ function measured(raw: unknown) {
 
 /** Decodes the options of a choice. A multiple choice joins its values with commas, so none may contain one. */
 function options(raw: unknown): readonly Option[] {
-  const found = listOf(raw, 'options', (option): Option => {
-    const value = idOf<string>(option, 'value');
+  const found = parseList(raw, 'options', (option): Option => {
+    const value = parseId<string>(option, 'value');
     return { value, text: wordsOr(option, 'text', value), abnormal: boolOr(option, 'abnormal', false) };
   });
   const values = new Set(found.map(({ value }) => value));
@@ -60,7 +69,7 @@ const DECODERS: Readonly<Record<string, (raw: unknown, base: Base) => Field>> = 
     ...measured(raw),
     kind: 'live',
     equipmentId: idOr<EquipmentId>(raw, 'equipmentId'),
-    signalId: idOf<SignalId>(raw, 'signalId'),
+    signalId: parseId<SignalId>(raw, 'signalId'),
     take: oneOfOr(raw, 'take', ['tap', 'open', 'due'], 'tap'),
     manual: boolOr(raw, 'manual', true),
     tolerance: numberOr(raw, 'tolerance', null),
@@ -133,7 +142,7 @@ const unknownField = (raw: unknown, where: string): UnknownField => ({
 /** Decodes a field. `taken` are the previous ids: a second field with the same id has no value of its own. */
 export function decodeField(raw: unknown, taken: ReadonlySet<string>, isColumn = false): Field {
   try {
-    const id = idOf<string>(raw, 'id');
+    const id = parseId<string>(raw, 'id');
     if (!FIELD_ID.test(id) || taken.has(id)) return unknownField(raw, 'id');
     const kind = textOr(raw, 'kind', '');
     if (isColumn && NOT_IN_TABLES.has(kind)) return unknownField(raw, '');

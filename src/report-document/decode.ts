@@ -2,7 +2,7 @@
  * Decodes report documents from unknown JSON to a report or a fault (wire: Smart reports). Nothing in a document is
  * executed, and refusing one is always fast. Unreadable parts become named placeholders.
  */
-import { idOf, isAbsent, listOf, numberOr, textOr, wordsOr } from '../page-document/fields';
+import { isAbsent, numberOr, parseId, parseList, textOr, wordsOr } from '../page-document/fields';
 import { field, lenient, texts, Unreadable } from '../shared/calls/decode';
 import {
   REPORT_COLUMNS_MAX,
@@ -36,7 +36,7 @@ const listIn = (raw: unknown, name: string): readonly unknown[] => {
 const columnsIn = (section: unknown): readonly unknown[] => listIn(field(section, 'table'), 'columns');
 
 /** Returns the size of a document as sent; `null` if it is nested too deep to serialize. */
-function bytesOf(raw: unknown): number | null {
+function parseBytes(raw: unknown): number | null {
   try {
     const text = JSON.stringify(raw) ?? '';
     // A character has at least one byte: longer texts need no encoding.
@@ -47,7 +47,7 @@ function bytesOf(raw: unknown): number | null {
 }
 
 function limitFault(raw: unknown): ReportFault | null {
-  const found = bytesOf(raw);
+  const found = parseBytes(raw);
   if (found === null) return { kind: 'malformed', where: 'sections' };
   if (found > REPORT_DOCUMENT_BYTES) return { kind: 'too-large', found, limit: REPORT_DOCUMENT_BYTES };
   const sections = listIn(raw, 'sections');
@@ -63,7 +63,7 @@ function limitFault(raw: unknown): ReportFault | null {
 const condition = (raw: unknown): ReportCondition | null =>
   lenient((when: unknown) => decodeCondition(when), null)(field(raw, 'when'), 'when');
 
-function fieldsOf(raw: readonly unknown[], taken: Set<string>, isColumn: boolean): readonly Field[] {
+function parseFields(raw: readonly unknown[], taken: Set<string>, isColumn: boolean): readonly Field[] {
   return raw.map((one) => {
     const decoded = decodeField(one, taken, isColumn);
     taken.add(decoded.id);
@@ -71,15 +71,15 @@ function fieldsOf(raw: readonly unknown[], taken: Set<string>, isColumn: boolean
   });
 }
 
-function rowsOf(raw: unknown): TableRows {
+function parseRows(raw: unknown): TableRows {
   if (isAbsent(field(raw, 'fixed'))) {
     const whole = (name: string, otherwise: number): number =>
       Math.min(REPORT_TABLE_ROWS_MAX, Math.max(0, Math.trunc(numberOr(raw, name, otherwise))));
     const most = whole('most', REPORT_TABLE_ROWS_MAX);
     return { is: 'free', least: Math.min(most, whole('least', 0)), most };
   }
-  const rows = listOf(raw, 'fixed', (row): FixedRow => {
-    const id = idOf<string>(row, 'id');
+  const rows = parseList(raw, 'fixed', (row): FixedRow => {
+    const id = parseId<string>(row, 'id');
     return { id, title: wordsOr(row, 'title', id), due: textOr(row, 'due', '') };
   });
   const isUnique = new Set(rows.map(({ id }) => id)).size === rows.length;
@@ -95,7 +95,7 @@ function section(raw: unknown, taken: Set<string>): Section {
     const facts = { ...named, code: textOr(raw, 'code', ''), when: condition(raw) };
     const table = field(raw, 'table');
     if (isAbsent(table))
-      return { ...facts, is: 'fields', fields: fieldsOf(listIn(raw, 'fields'), taken, false) };
+      return { ...facts, is: 'fields', fields: parseFields(listIn(raw, 'fields'), taken, false) };
     const columns = columnsIn(raw);
     if (facts.id === '' || taken.has(facts.id) || columns.length > REPORT_COLUMNS_MAX)
       return { ...facts, is: 'unknown', where: columns.length > REPORT_COLUMNS_MAX ? 'columns' : 'id' };
@@ -103,8 +103,8 @@ function section(raw: unknown, taken: Set<string>): Section {
     return {
       ...facts,
       is: 'table',
-      columns: fieldsOf(columns, new Set(), true),
-      rows: rowsOf(field(table, 'rows')),
+      columns: parseFields(columns, new Set(), true),
+      rows: parseRows(field(table, 'rows')),
     };
   } catch (error) {
     if (error instanceof Unreadable) return { ...base, is: 'unknown', where: error.where };
@@ -113,7 +113,7 @@ function section(raw: unknown, taken: Set<string>): Section {
 }
 
 /** Sections with the same id are all drawn; a code leads to the first. */
-function sectionsOf(raw: unknown): readonly Section[] {
+function parseSections(raw: unknown): readonly Section[] {
   const found = field(raw, 'sections');
   if (!Array.isArray(found)) throw new Unreadable('sections');
   const taken = new Set<string>();
@@ -129,14 +129,14 @@ export function decodeReport(raw: unknown): DecodedReport {
     return {
       ok: true,
       report: {
-        id: idOf(raw, 'id'),
-        version: idOf<Version>(raw, 'version'),
+        id: parseId(raw, 'id'),
+        version: parseId<Version>(raw, 'version'),
         name: wordsOr(raw, 'name', ''),
         note: wordsOr(raw, 'note', ''),
         equipment: lenient(texts, [])(field(raw, 'equipment'), 'equipment') as readonly EquipmentId[],
         canFill,
         // Sections of a future format may be anything: then only the values are shown.
-        sections: canFill ? sectionsOf(raw) : lenient(sectionsOf, [])(raw, 'sections'),
+        sections: canFill ? parseSections(raw) : lenient(parseSections, [])(raw, 'sections'),
       },
     };
   } catch (error) {

@@ -77,7 +77,7 @@ export const rangeAround = (moment: EpochMs): { readonly from: number; readonly 
 type Point = readonly [time: number, value: number, text: string];
 
 /** Parses a point of the platform; `null` unless it is a number with a time. */
-function pointOf(raw: unknown): Point | null {
+function parsePoint(raw: unknown): Point | null {
   if (!Array.isArray(raw)) return null;
   const [when, what] = raw as readonly unknown[];
   const written = typeof what === 'string' || typeof what === 'boolean' ? String(what).trim() : null;
@@ -107,7 +107,7 @@ function spacing(points: readonly Point[]): Millis {
 /** Finds the value at a time among points in any order. */
 export function pastValue(raw: readonly unknown[], moment: EpochMs): PastValue {
   const points = raw.flatMap((one) => {
-    const point = pointOf(one);
+    const point = parsePoint(one);
     return point === null ? [] : [point];
   });
   points.sort(([a], [b]) => a - b);

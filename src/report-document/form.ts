@@ -4,7 +4,7 @@ import type { FormulaError } from '../shared/formula/formula-error';
 import { isSameData } from '../shared/same-data';
 import { parseTypedNumber } from '../shared/typed-number';
 import type { EpochMs } from '../shared/units';
-import { isAbnormal, noteProblem, type Problem, problemOf } from './check';
+import { getProblem, isAbnormal, noteProblem, type Problem } from './check';
 import { fieldsOfCondition, holds } from './conditions';
 import { formulaCell } from './formula-cell';
 import {
@@ -77,7 +77,7 @@ const isSameSet = (a: ReadonlySet<Section>, b: ReadonlySet<Section>): boolean =>
 const NO_ROWS: readonly string[] = [];
 
 /** Returns the name that formulas use for the cell's field or column. */
-function nameOf(key: CellKey): string {
+function getName(key: CellKey): string {
   const place = tablePlace(key);
   return place === null ? key : columnName(place.section, place.column);
 }
@@ -206,10 +206,10 @@ export class ReportForm {
   }
 
   places(): readonly Place[] {
-    return [...this.#shown].flatMap((section) => this.placesOf(section));
+    return [...this.#shown].flatMap((section) => this.getPlaces(section));
   }
   /** Keeps the array until a row is added or removed: every keystroke counts the filled cells. */
-  placesOf(section: Section): readonly Place[] {
+  getPlaces(section: Section): readonly Place[] {
     if (section.is === 'unknown' || (isTable(section) && this.isClosed(section.id))) return [];
     const rows = this.rows(section.id);
     const known = this.#placesOf.get(section);
@@ -251,7 +251,7 @@ export class ReportForm {
       const cell = this.cell(place.key);
       const problem = this.note(place.key)?.isAbsent
         ? null
-        : (problemOf(place.field, cell, place.row === null ? pictures(place.key) : 0) ?? noteProblem(cell));
+        : (getProblem(place.field, cell, place.row === null ? pictures(place.key) : 0) ?? noteProblem(cell));
       return problem === null ? [] : [{ ...place, problem }];
     });
   }
@@ -260,7 +260,7 @@ export class ReportForm {
   progress(pictures: (field: string) => number): { readonly done: number; readonly total: number } {
     let [done, total] = [0, 0];
     for (const section of this.#shown)
-      for (const { key, field, row } of this.placesOf(section)) {
+      for (const { key, field, row } of this.getPlaces(section)) {
         if (field.kind === 'formula') continue;
         total++;
         if (isFilled(this.cell(key)) || (row === null && pictures(key) > 0)) done++;
@@ -295,7 +295,7 @@ export class ReportForm {
     const before = this.#base.cells;
     for (const key of new Set([...this.#cells.keys(), ...before.keys()])) {
       if (isKeptCell(this.cell(key), before.get(key) ?? EMPTY)) continue;
-      if (!this.#computed.has(nameOf(key)) && !this.#isPrefilled(key)) return true;
+      if (!this.#computed.has(getName(key)) && !this.#isPrefilled(key)) return true;
     }
     return [...this.#rows].some(([section, rows]) => !isSameData(rows, this.#base.rows.get(section)));
   }
@@ -334,7 +334,7 @@ export class ReportForm {
 
   place(key: CellKey): Place | null {
     for (const section of this.document.sections) {
-      const found = this.placesOf(section).find((place) => place.key === key);
+      const found = this.getPlaces(section).find((place) => place.key === key);
       if (found !== undefined) return found;
     }
     return null;
@@ -440,7 +440,7 @@ export class ReportForm {
 
   /** Recomputes the formulas that depend on a cell. They are in dependency order, so one pass suffices. */
   #recompute(key: CellKey): void {
-    const touched = new Set([nameOf(key)]);
+    const touched = new Set([getName(key)]);
     const numbers = this.#numbers();
     for (const formula of this.#formulas) {
       const isTouched = [...touched].some((name) => formula.reads.has(name));

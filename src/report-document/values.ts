@@ -137,7 +137,7 @@ export function sentCell(
 /** Encodes the cells of a row: the received ones, overlaid with known or changed ones. */
 function sentRow(section: TableSection, row: string, { cells, raw }: Values): SentValues {
   return Object.fromEntries(
-    columnsOf(section, { raw }).flatMap((column) => {
+    getColumns(section, { raw }).flatMap((column) => {
       const key = tableKey(section.id, row, column);
       const cell = cells.get(key);
       const before = raw.get(key);
@@ -150,7 +150,7 @@ function sentRow(section: TableSection, row: string, { cells, raw }: Values): Se
   );
 }
 
-function columnsOf(section: TableSection, { raw }: Pick<Values, 'raw'>): readonly string[] {
+function getColumns(section: TableSection, { raw }: Pick<Values, 'raw'>): readonly string[] {
   const names = new Set(section.columns.map(({ id }) => id));
   for (const key of raw.keys()) {
     const place = tablePlace(key);

@@ -7,18 +7,18 @@ import type { EpochMs, Millis } from './units';
 
 /** State of the condition that raised the alarm. `ended` means by hand; the condition may persist. */
 export type AlarmState = 'active' | 'recovered' | 'ended';
-export const alarmStateOf = (alarm: AlarmRow): AlarmState => {
+export const getAlarmState = (alarm: AlarmRow): AlarmState => {
   if (alarm.recoverTime !== null) return 'recovered';
   return alarm.releaseTime === null ? 'active' : 'ended';
 };
-export const isActive = (alarm: AlarmRow): boolean => alarmStateOf(alarm) === 'active';
+export const isActive = (alarm: AlarmRow): boolean => getAlarmState(alarm) === 'active';
 
 /** Whether it was confirmed or ended (spec 2, "confirmed-released"). */
 export const isAcknowledged = (alarm: AlarmRow): boolean =>
   alarm.confirmTime !== null || alarm.releaseTime !== null;
 
 /** Returns the duration, until `now` while active, on the platform's clock; NaN if its start is unknown. */
-export function lastedOf(alarm: AlarmRow, now: EpochMs): Millis {
+export function getDuration(alarm: AlarmRow, now: EpochMs): Millis {
   if (alarm.triggerTime === null) return Number.NaN;
   return Math.max(0, (alarm.recoverTime ?? alarm.releaseTime ?? now) - alarm.triggerTime);
 }

@@ -20,7 +20,7 @@ export function baseAddress(base: string, platformOrigin: string): string {
   return address.endsWith('/') ? address : `${address}/`;
 }
 
-export const cdnBaseOf = ({
+export const getCdnBase = ({
   cdnBase,
   platformOrigin,
 }: {

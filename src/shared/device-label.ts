@@ -4,7 +4,7 @@ import { DEVICE_CODE_CHARS, DEVICE_SN_CHARS } from './constants';
 const WORD = /([\dA-Za-z]+)(?=(\s*[:=：])?)/g;
 
 /** Returns a label's words without field names: `verification` is as long as an SN, `verify` as a code. */
-const wordsOf = (text: string): readonly string[] =>
+const getWords = (text: string): readonly string[] =>
   [...text.matchAll(WORD)].flatMap(([, word = '', sign]) =>
     sign === undefined || /\d/.test(word) ? [word] : [],
   );
@@ -14,7 +14,7 @@ const wordsOf = (text: string): readonly string[] =>
  * after the other. `null` without an SN; the code may be missing. [ours]
  */
 export function readLabel(text: string): { readonly sn: string; readonly code: string } | null {
-  const words = wordsOf(text);
+  const words = getWords(text);
   const both = words.find((word) => word.length === DEVICE_SN_CHARS + DEVICE_CODE_CHARS);
   // The last one: an address may contain an earlier word of twelve letters.
   const sn = words.filter((word) => word.length === DEVICE_SN_CHARS).at(-1);

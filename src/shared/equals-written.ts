@@ -16,7 +16,7 @@ export interface PushedValue {
 const WHOLE = /^[+-]?\d+$/;
 
 /** Reads a number; `true` and `false` in any case are 1 and 0. */
-const numberOf = (text: string): number => numberOfText(text.toLowerCase());
+const getNumber = (text: string): number => numberOfText(text.toLowerCase());
 
 /** Whether a device with single precision stores both as the same number. */
 function isSameSingle(a: number, b: number): boolean {
@@ -44,8 +44,8 @@ export function equalsWritten(written: string, pushed: PushedValue, dataType: Da
   if (text !== null && dataType === 'string') return false;
   if (text !== null && dataType !== 'float' && WHOLE.test(text) && WHOLE.test(wanted))
     return BigInt(text) === BigInt(wanted);
-  const a = numberOf(wanted);
-  const b = Number.isNaN(pushed.number) && text !== null ? numberOf(text) : pushed.number;
+  const a = getNumber(wanted);
+  const b = Number.isNaN(pushed.number) && text !== null ? getNumber(text) : pushed.number;
   if (a === b) return true;
   const areCounts = dataType !== 'float' && Number.isInteger(a) && Number.isInteger(b);
   return !areCounts && isSameSingle(a, b);

@@ -24,7 +24,7 @@ const float = new Float32Array(1);
 const bits = new Uint32Array(float.buffer);
 
 /** Returns the bucket of a duration in ms; 0 also for negative numbers and NaN. */
-export function bucketOf(ms: number): number {
+export function getBucket(ms: number): number {
   if (!(ms > 0)) return 0;
   float[0] = ms;
   const at = ((bits[0] as number) >>> SHIFT) - BASE;
@@ -44,7 +44,7 @@ export const bucketMiddle = (bucket: number): number =>
   bucket <= 0 ? 0 : (bucketStart(bucket) + bucketStart(bucket + 1)) / 2;
 
 /** Returns the q-quantile (0 to 1) in ms, within RELATIVE_ERROR; NaN without any counts. */
-export function quantileOf(counts: ArrayLike<number>, q: number): number {
+export function getQuantile(counts: ArrayLike<number>, q: number): number {
   let total = 0;
   for (let i = 0; i < counts.length; i++) total += counts[i] as number;
   if (total === 0) return Number.NaN;

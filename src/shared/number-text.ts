@@ -21,7 +21,7 @@ export function formatNumber(value: number, decimals: number | null): string {
 export const PLAIN_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
 /** Digits after the point that a number of unstated decimals is shown with: as few as it needs. */
-export function digitsOf(number: number): number {
+export function countDigits(number: number): number {
   if (!Number.isFinite(number)) return 0;
   const scaled = Math.round(number * SCALE);
   for (let digits = 0; digits < MOST_DECIMALS; digits++)
@@ -32,5 +32,5 @@ export function digitsOf(number: number): number {
 /** Most digits after the point that are no rounding error of a double. */
 const MOST_FRACTION = 15;
 
-export const fractionOf = (value: string): number =>
+export const getFraction = (value: string): number =>
   Math.min(MOST_FRACTION, value.trim().split('.')[1]?.length ?? 0);

@@ -4,7 +4,7 @@ import type { EquipmentId, SignalId } from './ids';
 /** No topic may contain it (MQTT 5.0, 4.7.1). */
 const SEPARATOR = '#';
 
-export const signalIdOf = (equipmentId: EquipmentId, name: string): SignalId =>
+export const getSignalId = (equipmentId: EquipmentId, name: string): SignalId =>
   `${equipmentId}${SEPARATOR}${name}` as SignalId;
 
 /** Splits a signal id; `null` if it is not from a plant. */

@@ -36,8 +36,8 @@ export const HAS_TEXT = 1 << 6;
 /** The source time is far ahead, or before 2000. */
 export const FUTURE_TIME = 1 << 7;
 
-export const freshnessOf = (flags: number): Freshness => (flags & 0b111) as Freshness;
-export const qualityOf = (flags: number): Quality => ((flags >> 3) & 0b11) as Quality;
+export const getFreshness = (flags: number): Freshness => (flags & 0b111) as Freshness;
+export const getQuality = (flags: number): Quality => ((flags >> 3) & 0b11) as Quality;
 export const withFreshness = (flags: number, freshness: Freshness): number => (flags & ~0b111) | freshness;
 export const withQuality = (flags: number, quality: Quality): number => (flags & ~0b11000) | (quality << 3);
 

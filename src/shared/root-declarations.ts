@@ -27,7 +27,7 @@ function withoutComments(text: string): string {
 }
 
 /** Yields a block's declarations, skipping all but a single name and value. */
-function* declarationsOf(block: string): Generator<readonly [name: string, value: string]> {
+function* getDeclarations(block: string): Generator<readonly [name: string, value: string]> {
   for (const declaration of block.split(';')) {
     if (declaration.length > LONGEST_DECLARATION) continue;
     const [name = '', value = '', ...more] = declaration.split(':');
@@ -49,7 +49,7 @@ export function* rootDeclarations(text: string): Generator<readonly [name: strin
       depth++;
     } else if (sign === '}') {
       depth = Math.max(0, depth - 1);
-      if (isRoot) yield* declarationsOf(plain.slice(start, at));
+      if (isRoot) yield* getDeclarations(plain.slice(start, at));
       isRoot = false;
     } else if (sign !== ';' || depth > 0) continue;
     start = at + 1;

@@ -103,7 +103,7 @@ const sourceHost = hostLike(/^(?:https:\/\/)?(?:\*\.)?[\w.-]+(?::\d{1,5})?$/i);
 /** The same, or an IPv6 address. */
 const anyHost = hostLike(/^(?:https:\/\/)?(?:(?:\*\.)?[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i);
 
-const listOf = (entry: Decoder<string>): Setting<readonly string[]> => ({
+const getList = (entry: Decoder<string>): Setting<readonly string[]> => ({
   ...setting(list(entry), []),
   entry,
 });
@@ -123,16 +123,16 @@ const SETTINGS = {
   /** Address of WeChat's JS-SDK, a copy hosted with the product; '' to use the browser's own features. */
   wechatSdk: setting(text, ''),
   /** Other hosts from which pages may show frames, images and video. */
-  frameHosts: listOf(sourceHost),
-  imageHosts: listOf(sourceHost),
+  frameHosts: getList(sourceHost),
+  imageHosts: getList(sourceHost),
   /** Address of the weather service (src/shared/calls/weather.ts), a path where it is proxied; '' where there is none. */
   weather: setting(serviceAddress, ''),
   /** Base of the theme's images where the organisation has the older style (`isNew` false); '' where it is the CDN's. */
   imageBase: setting(text, ''),
   /** Hosts of the platform itself, `*.` for all below; on any other host the theme is requested for its domain. */
-  adminHosts: listOf(anyHost),
+  adminHosts: getList(anyHost),
   /** Former hosts of the product: signs printed with them can still be scanned. */
-  formerHosts: listOf(anyHost),
+  formerHosts: getList(anyHost),
   mapTiles: setting(mapTiles, NO_TILES),
   site: setting<Site | null>(site, null),
   /** Random extra delay of reconnects in milliseconds, to not reconnect a fleet in the same second. */

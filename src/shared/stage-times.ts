@@ -1,4 +1,4 @@
-import { BUCKETS, bucketOf } from './histogram';
+import { BUCKETS, getBucket } from './histogram';
 
 /** Samples kept, the newest ones: several seconds of a busy thread. */
 export const SAMPLES_KEPT = 2_048;
@@ -29,7 +29,7 @@ export class StageTimes {
 
   /** @param weight - How many measurements this one represents if only some are timed. */
   record(stage: number, start: number, ms: number, weight = 1): void {
-    const bucket = stage * BUCKETS + bucketOf(ms);
+    const bucket = stage * BUCKETS + getBucket(ms);
     this.#buckets[bucket] = (this.#buckets[bucket] as number) + weight;
     this.#totals[stage] = (this.#totals[stage] as number) + ms * weight;
     const at = (this.#written++ % SAMPLES_KEPT) * SAMPLE_FIELDS;

@@ -54,7 +54,10 @@ export interface ValueChoice {
 }
 
 /** Returns the values to choose from when writing a coded value; empty for a quantity or a text. */
-export function choicesOf(rules: ValueRules & Partial<ValueLimits>, bits: BitNames): readonly ValueChoice[] {
+export function listChoices(
+  rules: ValueRules & Partial<ValueLimits>,
+  bits: BitNames,
+): readonly ValueChoice[] {
   if (!isCoded(rules)) return [];
   const { dataType, map } = rules;
   if (dataType === 'bit')

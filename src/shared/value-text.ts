@@ -3,7 +3,7 @@
  * decimals and unit. Used by rows, a value's sheet, confirmations, the write log, curves and reports. A page's widgets
  * follow their document (`src/widgets/format/shown.ts`) and take names from `value-names.ts`.
  */
-import { formatNumber, fractionOf, PLAIN_NUMBER } from './number-text';
+import { formatNumber, getFraction, PLAIN_NUMBER } from './number-text';
 import { type BitNames, nameIn, nameOfBit, type RawNumber, rawText, type ValueRules } from './value-names';
 
 export interface Worded {
@@ -70,17 +70,17 @@ export function wordValue(value: RawNumber, rules: ValueRules, bits: BitNames): 
   // Beyond the precision of a double only the text is exact.
   if (text !== null && !(PLAIN_NUMBER.test(text) && Number.isSafeInteger(Math.trunc(number))))
     return { text: grouped(text), unit };
-  return { text: quantityText(number, decimalsOf(number, rules)), unit };
+  return { text: quantityText(number, getDecimals(number, rules)), unit };
 }
 
-function decimalsOf(number: number, { dataType, decimals }: ValueRules): number | null {
+function getDecimals(number: number, { dataType, decimals }: ValueRules): number | null {
   if (dataType !== 'int' && dataType !== 'uint') return decimals;
   return Number.isInteger(number) ? 0 : null;
 }
 
 /** Formats a value to be written, with all its digits, never rounded for display. */
 export function wordWritten(value: string, rules: ValueRules, bits: BitNames): Worded {
-  const decimals = Math.max(validDecimals(rules.decimals) ?? 0, fractionOf(value));
+  const decimals = Math.max(validDecimals(rules.decimals) ?? 0, getFraction(value));
   return wordValue(rawOfText(value), { ...rules, decimals }, bits);
 }
 

@@ -3,4 +3,4 @@ import type { Services } from './services';
 
 const create = ({ ports: { after }, now }: Services): Pulse => createPulse({ after, now });
 
-export const pulseOf = (services: Pick<Services, 'pulse'>): Pulse => services.pulse(create);
+export const getPulse = (services: Pick<Services, 'pulse'>): Pulse => services.pulse(create);

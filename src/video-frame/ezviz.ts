@@ -10,7 +10,7 @@ const here = new URL('.', document.location.href);
 
 const say = (said: EzvizSaid): void => window.parent.postMessage(said, here.origin);
 
-const codeOf = (error: unknown): string => {
+const parseCode = (error: unknown): string => {
   if (typeof error !== 'object' || error === null) return '';
   const { code, data } = error as {
     readonly code?: unknown;
@@ -70,14 +70,14 @@ function play({ url, accessToken, language }: EzvizPlay): void {
       staticPath: new URL('ezuikit_static', here).href,
       audio: false,
       handleSuccess: () => say({ kind: 'playing' }),
-      handleError: (error) => say({ kind: 'failed', code: codeOf(error) }),
+      handleError: (error) => say({ kind: 'failed', code: parseCode(error) }),
     });
     window.addEventListener('resize', () => {
       const { clientWidth, clientHeight } = document.documentElement;
       player.resize(clientWidth, clientHeight);
     });
   } catch (error) {
-    say({ kind: 'failed', code: codeOf(error) });
+    say({ kind: 'failed', code: parseCode(error) });
   }
 }
 

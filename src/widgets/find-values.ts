@@ -2,8 +2,8 @@ import type { Page } from '../page-document/model';
 import type { PagePlan } from '../page-document/plan';
 import { foldText } from '../shared/search-text';
 import { maySee } from './live/rights';
-import { rowNameOf, staticTexts } from './stage/page-names';
-import { boxOf } from './values/spatial';
+import { getRowName, staticTexts } from './stage/page-names';
+import { getBox } from './values/spatial';
 
 export interface FoundValue {
   readonly index: number;
@@ -17,15 +17,15 @@ export interface FoundValue {
 /** In page order, each slot once, without widgets that the user may not see. */
 export function pageValues(
   { widgets }: Pick<Page, 'widgets'>,
-  { slotOf }: Pick<PagePlan, 'slotOf'>,
+  { getSlot }: Pick<PagePlan, 'getSlot'>,
   auths: ReadonlySet<string>,
 ): readonly FoundValue[] {
   const texts = staticTexts({ widgets });
   const found = new Map<number, FoundValue>();
   for (const [index, widget] of widgets.entries()) {
-    const slot = slotOf(widget.bind);
+    const slot = getSlot(widget.bind);
     if (slot < 0 || found.has(slot) || !maySee(auths, widget, ...widget.panels)) continue;
-    found.set(slot, { index, slot, label: widget.label, row: rowNameOf(texts, boxOf(widget)) });
+    found.set(slot, { index, slot, label: widget.label, row: getRowName(texts, getBox(widget)) });
   }
   return [...found.values()];
 }

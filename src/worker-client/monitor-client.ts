@@ -136,12 +136,12 @@ class WorkerClient implements MonitorClient {
       send: (request) => this.#watches.send(channel, request),
       write: (order) => this.#write(channel, order),
       explain: async (slot) => {
-        const id = await this.#watches.idOf(channel);
+        const id = await this.#watches.loadId(channel);
         if (id === null) return null;
         return this.#call<FormulaExplanation | null>((remote) => remote.explain(id, slot), null);
       },
       lastValues: async (kind, key) => {
-        const watch = await this.#watches.idOf(channel);
+        const watch = await this.#watches.loadId(channel);
         return watch === null ? null : this.#lastValues({ kind, watch, key });
       },
       leave: () => this.#watches.leave(channel),
@@ -293,7 +293,7 @@ class WorkerClient implements MonitorClient {
 
   async #write(channel: WatchChannel, order: Omit<WriteOrder, 'watch'>): Promise<Outcome<Operation>> {
     const lost = failed({ kind: 'worker-lost' });
-    const watch = await this.#watches.idOf(channel);
+    const watch = await this.#watches.loadId(channel);
     if (watch === null) return lost;
     this.#pending.add(order, this.steadyNow());
     // Answers and events use two ports: a busy page may read the end of a write before it reads that it was sent.

@@ -47,7 +47,7 @@ export class WatchChannels {
    * Returns the worker's id of the watch; `null` if it was left or the worker is lost. Returns the promise itself, not
    * a wrapper: a request before `leave` reaches the worker first.
    */
-  idOf(channel: WatchChannel): Promise<WatchId | null> {
+  loadId(channel: WatchChannel): Promise<WatchId | null> {
     return this.#channels.has(channel) ? channel.id : Promise.resolve(null);
   }
 

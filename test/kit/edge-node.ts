@@ -25,7 +25,7 @@ export interface EdgeNodeOptions {
   readonly command?: (device: string, name: string, value: Value) => void;
 }
 
-const propertiesOf = ({ unit, isBad }: EdgeMetric): object => ({
+const getProperties = ({ unit, isBad }: EdgeMetric): object => ({
   ...(unit === undefined ? {} : { engUnit: { type: 'String', value: unit } }),
   ...(isBad === true ? { Quality: { type: 'Int32', value: BAD } } : {}),
 });
@@ -83,8 +83,8 @@ export class EdgeNode {
     this.#publish(
       `DDATA/${this.#node}/${device}`,
       metrics.map((metric) => ({
-        ...this.#valueOf(metric),
-        ...(metric.isBad === true ? { properties: propertiesOf(metric) } : {}),
+        ...this.#getValue(metric),
+        ...(metric.isBad === true ? { properties: getProperties(metric) } : {}),
       })),
     );
   }
@@ -106,7 +106,7 @@ export class EdgeNode {
     });
   }
 
-  #valueOf(metric: EdgeMetric): object {
+  #getValue(metric: EdgeMetric): object {
     const { type, value, time = Date.now() } = metric;
     return { alias: this.#aliases.get(metric), type, value, timestamp: time };
   }
@@ -122,8 +122,8 @@ export class EdgeNode {
         `DBIRTH/${this.#node}/${device}`,
         [...metrics].map(([name, metric]) => ({
           name,
-          ...this.#valueOf(metric),
-          properties: propertiesOf(metric),
+          ...this.#getValue(metric),
+          properties: getProperties(metric),
         })),
       );
   }

@@ -1,7 +1,7 @@
 /** A chart that draws nothing: it records its input, and tests drive its gestures. */
 import type { CurveChart } from '../../src/charts/curve/chart';
 import type { LineLook } from '../../src/charts/curve/chart-look';
-import { type Grid, gridOf } from '../../src/charts/curve/grid';
+import { type Grid, getGrid } from '../../src/charts/curve/grid';
 import type { TimeRange } from '../../src/shared/units';
 import type { CurveWindow } from '../../workers/monitor/contract/contract';
 
@@ -22,7 +22,7 @@ export class FakeChart implements CurveChart {
   show(windows: readonly CurveWindow[], lines: readonly LineLook[], view?: TimeRange): void {
     this.shown.push({ windows, lines, view });
     const [first] = windows;
-    if (first) this.#grid = gridOf(first);
+    if (first) this.#grid = getGrid(first);
     if (view) this.seen = view;
   }
   look(view: TimeRange): void {

@@ -32,7 +32,7 @@ export interface FakeExchange {
 /** Answers an exchange immediately, later or never. */
 export type Route = (exchange: FakeExchange) => void;
 
-const fieldsOf = ({ headers, body = '{}' }: HttpRequest): FakeExchange['body'] =>
+const getFields = ({ headers, body = '{}' }: HttpRequest): FakeExchange['body'] =>
   headers['content-type'] === 'application/json'
     ? (JSON.parse(body) as FakeExchange['body'])
     : Object.fromEntries(new URLSearchParams(body));
@@ -116,7 +116,7 @@ export class FakePorts implements Ports {
     });
     const exchange: FakeExchange = {
       request,
-      body: fieldsOf(request),
+      body: getFields(request),
       at: this.time,
       isCancelled: false,
       isAcknowledged: false,

@@ -46,7 +46,7 @@ export class SparkplugPlant {
     this.dialect.take({ topic: whole, payload, isRetained, correlation: null }, this.ports.now());
   }
 
-  stateOf(id: string): boolean | null | undefined {
+  getState(id: string): boolean | null | undefined {
     return this.plant.get(id as EquipmentId)?.isOnline;
   }
 

@@ -51,7 +51,7 @@ const HEAD_END = '\r\n\r\n';
 const FIRST_BYTES_OF_HEAD = 20;
 
 /** Returns a header's value, '' if absent. */
-export const headerOf = (head: string, name: string): string =>
+export const parseHeader = (head: string, name: string): string =>
   new RegExp(`^${name}: *(.*)$`, 'im').exec(head)?.[1]?.trim() ?? '';
 
 /** One connection of the browser, and its twin to the server. */
@@ -165,7 +165,7 @@ export class Connection {
     const head = raw.toString('latin1');
     const [method = '', target = ''] = head.split(' ', 2);
     const path = target.split('?')[0] ?? '';
-    this.bodyLeft = Number(headerOf(head, 'content-length') || 0);
+    this.bodyLeft = Number(parseHeader(head, 'content-length') || 0);
     this.upLeft = Math.floor(this.bodyLeft / 2);
     this.answer = Buffer.alloc(0);
     this.rule = this.seen({
@@ -179,7 +179,7 @@ export class Connection {
     if (this.rule?.point !== 'after-body') this.server.write(raw);
     else if (this.bodyLeft === 0) this.cut(this.rule.how);
     if (this.rule?.point === 'before-body') this.cut(this.rule.how);
-    if (headerOf(head, 'upgrade').toLowerCase() !== 'websocket') return;
+    if (parseHeader(head, 'upgrade').toLowerCase() !== 'websocket') return;
     this.upgrade = path;
     if (this.buffer.length > 0) this.server.write(this.buffer);
     this.buffer = Buffer.alloc(0);
@@ -210,7 +210,7 @@ export class Connection {
     this.answer = Buffer.concat([this.answer, data]);
     const headEnd = this.answer.indexOf(HEAD_END) + HEAD_END.length;
     const bodyLength = Number(
-      headerOf(this.answer.subarray(0, headEnd).toString('latin1'), 'content-length'),
+      parseHeader(this.answer.subarray(0, headEnd).toString('latin1'), 'content-length'),
     );
     if (headEnd < HEAD_END.length || this.answer.length < headEnd + bodyLength) return;
     const passed =
@@ -270,7 +270,7 @@ export class TcpProxy {
   }
 
   get handshakes(): readonly RawRequest[] {
-    return this.requests.filter(({ head }) => headerOf(head, 'upgrade').toLowerCase() === 'websocket');
+    return this.requests.filter(({ head }) => parseHeader(head, 'upgrade').toLowerCase() === 'websocket');
   }
 
   async close(): Promise<void> {

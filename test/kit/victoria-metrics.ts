@@ -13,7 +13,7 @@ export interface StoredSeries {
 }
 
 /** One line of JSON per series (`/api/v1/import`). */
-const linesOf = (series: readonly StoredSeries[]): string =>
+const getLines = (series: readonly StoredSeries[]): string =>
   series
     .map(({ equipment, signal, values, timestamps }) =>
       JSON.stringify({ metric: { __name__: 'plant_value', equipment, signal }, values, timestamps }),
@@ -52,7 +52,7 @@ export class VictoriaMetrics {
 
   /** Adds points. They can be queried a second later, or after `flush`. */
   async add(series: readonly StoredSeries[]): Promise<void> {
-    await this.#post('/api/v1/import', linesOf(series));
+    await this.#post('/api/v1/import', getLines(series));
   }
 
   /** Makes all added points visible immediately. */

@@ -1,7 +1,7 @@
 /** A worker with a watched page over a real MessageChannel, a fake clock and a scripted platform. */
 import { openBatch, receivedMessage } from '../../src/shared/batch';
 import type { EquipmentId, MvarId, OperationId, PageId, ProjectId, SignalId } from '../../src/shared/ids';
-import { freshnessOf, HAS_NUMBER, HAS_TEXT, qualityOf } from '../../src/shared/reading';
+import { getFreshness, getQuality, HAS_NUMBER, HAS_TEXT } from '../../src/shared/reading';
 import type {
   EquipmentWatch,
   LegacyWatch,
@@ -208,8 +208,8 @@ export class WatchedPage {
       this.shown.set(slots[i] as number, {
         number: flag & HAS_NUMBER ? (numbers[i] as number) : null,
         text: flag & HAS_TEXT ? (message.texts[text++] ?? null) : null,
-        freshness: freshnessOf(flag),
-        quality: qualityOf(flag),
+        freshness: getFreshness(flag),
+        quality: getQuality(flag),
         time: times[i] as number,
       });
     }

@@ -174,7 +174,7 @@ http { ${folders} include ${join(this.folder, 'site.conf')}; }
   }
 }
 
-export const versionOf = (name: WebServerName, program: string): string => {
+export const getVersion = (name: WebServerName, program: string): string => {
   // nginx prints its version to stderr.
   const run = execFileSync('/bin/sh', ['-c', `"${program}" ${name === 'nginx' ? '-v' : 'version'} 2>&1`], {
     encoding: 'utf8',

@@ -2,7 +2,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { createPulse } from '../../src/browser/pulse';
 import { after } from '../../src/browser/timers';
-import { type Area, wordsOf } from '../../src/i18n/engine';
+import { type Area, getTranslator } from '../../src/i18n/engine';
 import { type PageKey, pageWords } from '../../src/i18n/page';
 import type { WriteBlock } from '../../src/i18n/write-block';
 import type { AssetRules } from '../../src/page-document/assets';
@@ -24,10 +24,10 @@ import { PageView } from '../../src/widgets/page-view';
 import type { PageFinder } from '../../src/widgets/stage/page-finder';
 import type { LastView } from '../../src/widgets/stage/use-stage';
 
-export const words = wordsOf(pageWords as Area<PageKey>, 'en');
+export const words = getTranslator(pageWords as Area<PageKey>, 'en');
 export const texts: PageTexts = pageTexts(words);
 
-export function pageOf(widgets: readonly object[], more: object = {}): Page {
+export function createPage(widgets: readonly object[], more: object = {}): Page {
   const result = decodePage({
     version: 1,
     id: 'p',
@@ -127,9 +127,9 @@ export const setting = (
   widgets: readonly object[],
   more: object = {},
   auths: readonly string[] = [],
-): Setting => settingOf(pageOf(widgets, more), auths);
+): Setting => getSetting(createPage(widgets, more), auths);
 
-export function settingOf(page: Page, auths: readonly string[] = []): Setting {
+export function getSetting(page: Page, auths: readonly string[] = []): Setting {
   const plan = planPage(page, {
     family: 'project',
     projectId: 'project' as ProjectId,

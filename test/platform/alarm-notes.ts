@@ -21,7 +21,7 @@ export class AlarmNotes {
   private count = 0;
 
   /** Returns '' without a remark. */
-  remarkOf(alarmId: string): string {
+  getRemark(alarmId: string): string {
     return this.remarks.get(alarmId) ?? '';
   }
 

@@ -1,7 +1,7 @@
 /** Page documents and style files. Like a real CDN it asks for no identity. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { typeOf } from '../../.tools/serving/files';
+import { getType } from '../../.tools/serving/files';
 import { HANDED_ON } from '../../.tools/serving/security-headers';
 import { Asset, sendAsset } from './asset';
 import { CDN_BASE } from './cdn-base';
@@ -24,11 +24,11 @@ export class Cdn {
         this.paths.set(`${project.id}/${page.id}`, path);
         this.documents.set(path, page.document);
       }
-    for (const [path, bytes] of PICTURES) this.made.set(path, new Asset(bytes, typeOf(path)));
-    for (const [path, text] of STYLE_FILES) this.made.set(path, new Asset(Buffer.from(text), typeOf(path)));
+    for (const [path, bytes] of PICTURES) this.made.set(path, new Asset(bytes, getType(path)));
+    for (const [path, text] of STYLE_FILES) this.made.set(path, new Asset(Buffer.from(text), getType(path)));
   }
 
-  pathOf(projectId: string, pageId: string): string {
+  getPath(projectId: string, pageId: string): string {
     return this.paths.get(`${projectId}/${pageId}`) ?? '';
   }
 
@@ -41,7 +41,7 @@ export class Cdn {
     const [, equipmentId = '', pageId = ''] = /^equipment\/([\w-]+)\/([\w-]+)\.json$/.exec(path) ?? [];
     const pages = equipmentId === '' ? [] : this.world.equipmentPages(equipmentId);
     const page = pages.find(({ id }) => id === pageId);
-    return page && new Asset(Buffer.from(JSON.stringify(page.document)), typeOf(path));
+    return page && new Asset(Buffer.from(JSON.stringify(page.document)), getType(path));
   }
 
   file(path: string): Asset | undefined {
@@ -49,7 +49,7 @@ export class Cdn {
     if (known !== undefined) return known;
     const document = this.documents.get(path);
     if (document === undefined) return this.equipmentPage(path);
-    const asset = new Asset(Buffer.from(JSON.stringify(document)), typeOf(path));
+    const asset = new Asset(Buffer.from(JSON.stringify(document)), getType(path));
     this.made.set(path, asset);
     return asset;
   }

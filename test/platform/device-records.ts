@@ -48,10 +48,10 @@ const CARD_STATES: ReadonlyMap<string, 'expiring' | 'expired' | 'suspended'> = n
 const CARD_DAYS = { normal: 400, expiring: 9, expired: -20, suspended: 120 } as const;
 
 /** Returns when the gateway of offline equipment was last online: one to four days ago. */
-export const lastOnlineOf = ({ gatewayId }: PlantEquipment, now: number): number =>
+export const getLastOnline = ({ gatewayId }: PlantEquipment, now: number): number =>
   now - DAY_MS - pick(gatewayId, 72) * HOUR_MS;
 
-const iccidOf = (gatewayId: string): string => `8986${String(pick(gatewayId, 1e9)).padStart(16, '0')}`;
+const getIccid = (gatewayId: string): string => `8986${String(pick(gatewayId, 1e9)).padStart(16, '0')}`;
 
 export const gatewayRecord = (
   world: World,
@@ -71,9 +71,9 @@ export const gatewayRecord = (
     networkingMode: pick(gatewayId, 3) === 0 ? '以太网' : '4G',
     flowSaving: pick(gatewayId, 2) === 1,
     signalStrength: state?.online ? 14 + pick(gatewayId, 17) : 0,
-    lastOnlineTime: state?.online ? now : lastOnlineOf(one, now),
+    lastOnlineTime: state?.online ? now : getLastOnline(one, now),
     lastSyncTime,
-    iccid: iccidOf(gatewayId),
+    iccid: getIccid(gatewayId),
   };
 };
 
@@ -84,14 +84,14 @@ export function cardEnd(
 ): { readonly iccid: string; readonly at: number } | null {
   const status = CARD_STATES.get(gatewayId);
   return status === 'expiring' || status === 'expired'
-    ? { iccid: iccidOf(gatewayId), at: now + CARD_DAYS[status] * DAY_MS }
+    ? { iccid: getIccid(gatewayId), at: now + CARD_DAYS[status] * DAY_MS }
     : null;
 }
 
 export const cardRecord = ({ gatewayId }: PlantEquipment, now: number): object => {
   const status = CARD_STATES.get(gatewayId) ?? 'normal';
   return {
-    iccid: iccidOf(gatewayId),
+    iccid: getIccid(gatewayId),
     status,
     operator: '中国移动',
     expireTime: now + CARD_DAYS[status] * DAY_MS,

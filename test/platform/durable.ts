@@ -27,35 +27,35 @@ export const inMemory = (): Durable => {
 /** One file per name, so a small change writes little. An unreadable file counts as missing. */
 export const inFolder = (folder: string): Durable => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const pathOf = (name: string): string => join(folder, `${encodeURIComponent(name)}.kept`);
-  const bytesOf = (name: string): Buffer | undefined => {
+  const getPath = (name: string): string => join(folder, `${encodeURIComponent(name)}.kept`);
+  const getBytes = (name: string): Buffer | undefined => {
     try {
-      return readFileSync(pathOf(name));
+      return readFileSync(getPath(name));
     } catch {
       return undefined;
     }
   };
   const write = (name: string, content: string | Buffer): void => {
-    const path = pathOf(name);
+    const path = getPath(name);
     writeFileSync(`${path}.new`, content, { mode: 0o600 });
     renameSync(`${path}.new`, path);
   };
   return {
     read: (name) => {
       try {
-        return JSON.parse(bytesOf(name)?.toString('utf8') ?? '');
+        return JSON.parse(getBytes(name)?.toString('utf8') ?? '');
       } catch {
         return undefined;
       }
     },
     keep: (name, value) => write(name, JSON.stringify(value)),
-    drop: (name) => rmSync(pathOf(name), { force: true }),
+    drop: (name) => rmSync(getPath(name), { force: true }),
     names: (prefix) =>
       readdirSync(folder)
         .filter((file) => file.endsWith('.kept'))
         .map((file) => decodeURIComponent(file.slice(0, -'.kept'.length)))
         .filter((name) => name.startsWith(prefix)),
-    readBytes: bytesOf,
+    readBytes: getBytes,
     keepBytes: write,
   };
 };

@@ -51,7 +51,7 @@ async function before(request: FastifyRequest, reply: FastifyReply): Promise<unk
   }
 }
 
-const textOf = (payload: unknown): string =>
+const formatText = (payload: unknown): string =>
   Buffer.isBuffer(payload) ? payload.toString('utf8') : typeof payload === 'string' ? payload : '';
 
 async function* halfThenCut(text: string, end: () => void): AsyncGenerator<string> {
@@ -65,15 +65,15 @@ async function after(request: FastifyRequest, reply: FastifyReply, payload: unkn
   const { fault } = request;
   if (fault?.kind === 'truncate') {
     reply.removeHeader('content-encoding').removeHeader('content-length');
-    return textOf(payload).slice(0, fault.bytes);
+    return formatText(payload).slice(0, fault.bytes);
   }
   if (fault?.kind === 'size') {
     reply.removeHeader('content-length');
-    return swollen(textOf(payload), fault.bytes);
+    return swollen(formatText(payload), fault.bytes);
   }
   if (fault?.kind === 'cut' && fault.when === 'after') cut(request, fault.reset);
   if (fault?.kind === 'cut' && fault.when === 'amid') {
-    const text = textOf(payload);
+    const text = formatText(payload);
     reply.header('content-length', Buffer.byteLength(text));
     return Readable.from(halfThenCut(text, () => cut(request, fault.reset)));
   }

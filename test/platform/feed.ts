@@ -32,7 +32,7 @@ export class Feed {
   publish(events: readonly PlantEvent[]): void {
     for (const listener of this.listeners) listener(events);
     if (this.subscribers.size === 0 || events.length === 0) return;
-    const values = this.valuesOf(events);
+    const values = this.getValues(events);
     const gateways = new Map<string, string>();
     const alarms = new Map<string, PlantAlarm>();
     for (const event of events) {
@@ -52,19 +52,19 @@ export class Feed {
   }
 
   /** Returns the newest fragment of each signal whose gateway is open. */
-  private valuesOf(events: readonly PlantEvent[]): ReadonlyMap<string, string> {
+  private getValues(events: readonly PlantEvent[]): ReadonlyMap<string, string> {
     const values = new Map<string, string>();
     for (const event of events) {
       if (event.kind !== 'report' || !this.openings.isOpen(event.gatewayId)) continue;
       for (const [id, current] of event.values) {
-        const write = this.writerOf(id);
+        const write = this.getWriter(id);
         if (write !== undefined && current.value !== null) values.set(id, write(current));
       }
     }
     return values;
   }
 
-  private writerOf(id: string): ((current: PlantValue) => string) | undefined {
+  private getWriter(id: string): ((current: PlantValue) => string) | undefined {
     const known = this.writers.get(id);
     if (known !== undefined) return known;
     const signal = this.world.signal(id);

@@ -46,7 +46,7 @@ function equipmentAt(index: number): PlantEquipment {
   };
 }
 
-const alarmOf = (one: PlantEquipment, start: number): PlantAlarm => ({
+const createAlarm = (one: PlantEquipment, start: number): PlantAlarm => ({
   id: `${one.id}-a1`,
   equipmentId: one.id,
   signalId: `${one.id}-level`,
@@ -81,15 +81,15 @@ class Fleet extends WavePlant {
         const id = `${one.id}-${name}`;
         this.signals.set(id, { ...rest, id, equipmentId: one.id, sn: id.toUpperCase() });
       }
-      if (numberOf(one.id) % ALARM_EVERY === 0) {
-        const alarm = alarmOf(one, start);
+      if (getNumber(one.id) % ALARM_EVERY === 0) {
+        const alarm = createAlarm(one, start);
         this.alarms.set(alarm.id, alarm);
       }
     }
   }
 
   gateway(gatewayId: string): GatewayState {
-    const number = numberOf(gatewayId);
+    const number = getNumber(gatewayId);
     const online = number % OFFLINE_EVERY !== 0;
     return { gatewayId, online, vpn: online && number % VPN_EVERY === 0, interval: INTERVAL_S };
   }
@@ -105,12 +105,12 @@ class Fleet extends WavePlant {
 
   protected wave(signalId: string, time: number): string {
     const shape = SIGNALS.find(({ name }) => signalId.endsWith(`-${name}`));
-    const phase = (2 * Math.PI * (time + numberOf(signalId) * 7_000)) / ROUND_MS;
+    const phase = (2 * Math.PI * (time + getNumber(signalId) * 7_000)) / ROUND_MS;
     return shape === undefined ? '0' : (shape.base + shape.swing * Math.sin(phase)).toFixed(2);
   }
 }
 
-const numberOf = (id: string): number => Number(/^fl(\d+)/.exec(id)?.[1] ?? 0);
+const getNumber = (id: string): number => Number(/^fl(\d+)/.exec(id)?.[1] ?? 0);
 
 /** `isOpen`: whether any client has opened the gateway. */
 export const createFleet = (start: number, isOpen: (gatewayId: string) => boolean): Plant =>

@@ -3,7 +3,7 @@
 import type { HistoryPoint } from './model';
 import { yieldTurn } from './yield-turn';
 
-const pairsOf = (points: readonly HistoryPoint[]): string => {
+const getPairs = (points: readonly HistoryPoint[]): string => {
   let text = '';
   for (const [time, value] of points)
     text = text === '' ? `[${time},${JSON.stringify(value)}]` : `[${time},${JSON.stringify(value)}],${text}`;
@@ -20,7 +20,7 @@ export async function pointsText(
   for (const piece of pieces) {
     const taken = count + piece.length > limit ? piece.slice(0, limit - count) : piece;
     count += taken.length;
-    if (taken.length > 0) texts.push(pairsOf(taken));
+    if (taken.length > 0) texts.push(getPairs(taken));
     if (count >= limit) break;
     await yieldTurn();
   }

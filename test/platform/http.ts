@@ -34,7 +34,7 @@ const written = (data: unknown, more: object): string => {
 };
 
 /** Reads even an oversized file to its end: browsers never see an answer sent during the upload. */
-async function fileOf(request: FastifyRequest): Promise<Buffer | null> {
+async function toFile(request: FastifyRequest): Promise<Buffer | null> {
   const part = request.isMultipart() ? await request.file({ throwFileSizeLimit: false }) : undefined;
   if (part === undefined) return null;
   const body = await part.toBuffer();
@@ -42,7 +42,12 @@ async function fileOf(request: FastifyRequest): Promise<Buffer | null> {
   return body;
 }
 
-function answerOf(platform: Platform, route: Route, request: FastifyRequest, reply: FastifyReply): unknown {
+function createAnswer(
+  platform: Platform,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): unknown {
   const visit: OpenVisit = {
     platform,
     input: new Input(route.method === 'GET' ? request.query : request.body),
@@ -52,7 +57,7 @@ function answerOf(platform: Platform, route: Route, request: FastifyRequest, rep
     },
     confirmOperation: (id) => void reply.header('x-operation-id', id),
     query: (name) => new Input(request.query).text(name),
-    file: () => fileOf(request),
+    file: () => toFile(request),
     setSession: (id) => {
       if (id === null) reply.clearCookie(SESSION_COOKIE, COOKIE);
       else reply.setCookie(SESSION_COOKIE, id, { ...COOKIE, secure: request.protocol === 'https' });
@@ -77,7 +82,7 @@ export function answerCalls(app: FastifyInstance, platform: Platform): void {
         reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
         reply.header('date', new Date(platform.plantClock()).toUTCString());
         const more = isLegacy(route.path) ? { result: true } : {};
-        return sendJson(request, reply, written(await answerOf(platform, route, request, reply), more));
+        return sendJson(request, reply, written(await createAnswer(platform, route, request, reply), more));
       },
     });
   app.setNotFoundHandler((_request, reply) =>

@@ -65,7 +65,7 @@ export class Login {
   check(loginname: string, password: string, vcode: string): Account {
     const name = decoded(loginname);
     if (name === '') throw new Refusal('nameEmpty');
-    const tries = this.triesOf(name);
+    const tries = this.getTries(name);
     const now = this.clock();
     if (tries.lockedUntil > now) throw new Refusal('tooManyTries');
     if (tries.failed >= TRIES_BEFORE_CAPTCHA) this.checkCaptcha(tries, vcode, now);
@@ -93,7 +93,7 @@ export class Login {
     if (captcha.text.toLowerCase() !== vcode.trim().toLowerCase()) throw new Refusal('captchaWrong');
   }
 
-  private triesOf(name: string): Tries {
+  private getTries(name: string): Tries {
     const known = this.tries.get(name);
     if (known !== undefined) return known;
     const oldest = this.tries.keys().next();

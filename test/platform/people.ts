@@ -49,7 +49,7 @@ const landingFields = ({ landing }: Account): object => ({
   appLandingProjectPageId: landing.type === 'project' ? landing.pageId : null,
 });
 
-export const userInfoOf = (one: Account, binding: BoundUser | undefined): object => ({
+export const getUserInfo = (one: Account, binding: BoundUser | undefined): object => ({
   userId: `u-${one.loginname}`,
   loginname: one.loginname,
   displayname: one.displayname,
@@ -68,7 +68,7 @@ export const userInfoOf = (one: Account, binding: BoundUser | undefined): object
 });
 
 /** Builds a user's own record, with names instead of ids. */
-export const ownRecordOf = (one: Account): object => ({
+export const getOwnRecord = (one: Account): object => ({
   userId: `u-${one.loginname}`,
   loginname: one.loginname,
   displayname: one.displayname,

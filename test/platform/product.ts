@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   ALWAYS_ASK,
   FOREVER,
+  getType,
   HASHED_NAME,
   namesFile,
   PRODUCT_BASE,
-  typeOf,
 } from '../../.tools/serving/files';
 import {
   type HeaderDeps,
@@ -42,7 +42,7 @@ class Folder {
     if (!state?.isFile()) return null;
     const known = this.known.get(name);
     if (known?.changed === state.mtimeMs && known.size === state.size) return known.asset;
-    const asset = new Asset(await readFile(path), typeOf(name));
+    const asset = new Asset(await readFile(path), getType(name));
     this.known.set(name, { asset, changed: state.mtimeMs, size: state.size });
     return asset;
   }

@@ -1,5 +1,5 @@
 /** Record shapes of the platform: spec 3 and src/shared/calls/README.md. */
-import { lastOnlineOf } from './device-records';
+import { getLastOnline } from './device-records';
 import type { DataType, GatewayState, PlantAlarm, PlantEquipment, PlantSignal, PlantValue } from './model';
 import type { Platform } from './platform';
 import type { World } from './world';
@@ -64,7 +64,7 @@ export const alarmRow = ({ world, alarmNotes }: Platform, alarm: PlantAlarm): ob
   valueName: (alarm.signalId !== null && world.signal(alarm.signalId)?.map?.[alarm.value]) || '',
   limit: alarm.limit ?? '',
   compare: alarm.compare ?? '',
-  remark: alarmNotes.remarkOf(alarm.id),
+  remark: alarmNotes.getRemark(alarm.id),
 });
 
 export const isActive = (alarm: PlantAlarm): boolean =>
@@ -92,7 +92,7 @@ export const equipmentRow = (
     alarm: inAlarm.has(one.id),
     groupId: one.groupId,
     conId: world.equipmentPages(one.id)[0]?.id ?? null,
-    lastOnlineTime: state?.online ? now : lastOnlineOf(one, now),
+    lastOnlineTime: state?.online ? now : getLastOnline(one, now),
   };
 };
 

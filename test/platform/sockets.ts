@@ -66,8 +66,8 @@ export class Sockets {
     for (const { socket } of this.connections) {
       if (how === 'close') socket.close(1001);
       else if (how === 'end') socket.terminate();
-      else if (how === 'reset') rawOf(socket).resetAndDestroy();
-      else rawOf(socket).end(HALF_A_FRAME);
+      else if (how === 'reset') getRaw(socket).resetAndDestroy();
+      else getRaw(socket).end(HALF_A_FRAME);
     }
   }
 
@@ -91,7 +91,7 @@ export class Sockets {
       return;
     }
     const pass =
-      this.handshakeFault === 'refuse' || !isSameOrigin(request) ? undefined : this.passOf(request);
+      this.handshakeFault === 'refuse' || !isSameOrigin(request) ? undefined : this.findPass(request);
     if (pass === undefined) {
       this.counters.refusedHandshakes += 1;
       socket.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
@@ -100,7 +100,7 @@ export class Sockets {
     this.acceptor.handleUpgrade(request, socket, head, (open) => this.subscribe(open, pass));
   }
 
-  private passOf(request: IncomingMessage): Pass | undefined {
+  private findPass(request: IncomingMessage): Pass | undefined {
     const [, channel, token] = PATH.exec(request.url ?? '') ?? [];
     return channel === undefined || token === undefined
       ? undefined
@@ -158,4 +158,4 @@ const isSameOrigin = ({ headers }: IncomingMessage): boolean => {
 };
 
 /** The TCP socket of a websocket, which the library does not expose. */
-const rawOf = (socket: WebSocket): Socket => (socket as unknown as { readonly _socket: Socket })._socket;
+const getRaw = (socket: WebSocket): Socket => (socket as unknown as { readonly _socket: Socket })._socket;

@@ -18,7 +18,7 @@ export class Syncs {
   ) {}
 
   /** `null` if never. */
-  lastOf(gatewayId: string): number | null {
+  getLast(gatewayId: string): number | null {
     return this.last.get(gatewayId) ?? null;
   }
 

@@ -4,7 +4,7 @@ import AddEquipment from '../../src/screens/eg/add/add';
 import { Added } from '../../src/screens/eg/add/added';
 import { type AddDraft, BLANK } from '../../src/screens/eg/add/draft';
 import type { EquipmentId } from '../../src/shared/ids';
-import { draftsOf } from '../../src/state/session/drafts';
+import { getDrafts } from '../../src/state/session/drafts';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
 import type { CommandEnd } from '../../workers/monitor/contract/contract';
 import { type Answers, heldAnswer, ok, Path, refused } from './kit/answers';
@@ -180,9 +180,9 @@ describe('An equipment whose form was left before the answer', () => {
   it('does not affect the next draft, started before the answer', async () => {
     const { held, answer } = heldAnswer();
     const { services } = await leaveForm(COPIED, { [ADD]: () => held, [COPY]: ok(null) });
-    draftsOf(services).write('equipment-add', { ...BLANK, equipName: 'Next' });
+    getDrafts(services).write('equipment-add', { ...BLANK, equipName: 'Next' });
     await happen(() => answer(ok({ equipmentId: 'add1' })));
-    expect(draftsOf(services).read('equipment-add', (draft) => draft)).toMatchObject({ equipName: 'Next' });
+    expect(getDrafts(services).read('equipment-add', (draft) => draft)).toMatchObject({ equipName: 'Next' });
   });
 
   it('is bound to its template by the worker, to which code 1319 (bound already) is a success', async () => {
@@ -249,7 +249,7 @@ async function openForm(
   storage?: Storage,
 ) {
   const outside = await known(answers, command, storage);
-  if (draft !== null) draftsOf(outside.services).write('equipment-add', { ...BLANK, ...draft });
+  if (draft !== null) getDrafts(outside.services).write('equipment-add', { ...BLANK, ...draft });
   return { ...outside, ...(await renderPart(outside.services, <AddEquipment />)) };
 }
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { epochMs, MINUTE_MS } from '../../src/shared/units';
 import { alarmRow, T0 } from '../kit/alarms';
-import { ok, Path, pageFile, pageOf } from './kit/answers';
+import { createPage, ok, Path, pageFile } from './kit/answers';
 import { fakeClient } from './kit/fake-client';
 import { past } from './kit/fake-watch';
 import { happen, openAt, press } from './kit/open';
@@ -21,7 +21,7 @@ const ANSWERS = {
   [Path.projects]: ok([]),
   [Path.page]: ok({ id: 'g1', name: 'Boiler house', projectId: 'p1', path: 'pages/g1.json' }),
   '/cdn/pages/g1.json': pageFile([{ id: 'w1', kind: 'value', x: 0, y: 0, w: 50, h: 20, bind }]),
-  '/lfscada/monitor/project/alarm/query': pageOf([]),
+  '/lfscada/monitor/project/alarm/query': createPage([]),
 };
 
 async function openPage() {

@@ -25,11 +25,11 @@ import {
   SCOPE,
   showUnconfirmed,
 } from './kit/alarm-list';
-import { type Answers, heldAnswer, jsonOf, ok, Path, refused, userInfo } from './kit/answers';
+import { type Answers, heldAnswer, ok, Path, refused, toJson, userInfo } from './kit/answers';
 import { dispatch, loseNetwork, turn } from './kit/events';
 import { link } from './kit/fake-watch';
 import { happen, openAt, press, sentTo, toasts } from './kit/open';
-import { fact, getBySelector, hrefsOf, inDialog } from './kit/queries';
+import { fact, getBySelector, getHrefs, inDialog } from './kit/queries';
 import { cleanup, currentPath, fill, fireEvent, screen, user, within } from './kit/render';
 
 const GM = legacyAlarms('g1' as EquipmentId);
@@ -127,9 +127,9 @@ describe('The list of alarms', () => {
     const all = ['variable', 'power outage'].flatMap((type) =>
       ['serious', 'convention'].map((level) => alarmRow(`${type[0]}-${level}`, 0, { type, level })),
     );
-    const isOf = (row: AlarmRow, asked: { readonly type?: string; readonly level?: string }): boolean =>
+    const getIs = (row: AlarmRow, asked: { readonly type?: string; readonly level?: string }): boolean =>
       [row.type, undefined].includes(asked.type) && [row.level, undefined].includes(asked.level);
-    const answers = { ...SCOPE, [QUERY]: paged((asked) => all.filter((row) => isOf(row, asked))) };
+    const answers = { ...SCOPE, [QUERY]: paged((asked) => all.filter((row) => getIs(row, asked))) };
     await openAt('/home/work/project/detail/alarm/p1/-/-', answers);
     expect(ids()).toHaveLength(4);
     await press('筛选');
@@ -441,7 +441,7 @@ describe('Acknowledging', () => {
     const { made } = await openList({
       [QUERY]: paged(() => open),
       [CONFIRM]: (request) => {
-        const confirmed = String(jsonOf(request).ids).split(',');
+        const confirmed = String(toJson(request).ids).split(',');
         open = open.filter(({ id }) => !confirmed.includes(id));
         return ok(null);
       },
@@ -553,7 +553,7 @@ describe('The details of an alarm', () => {
     await openAlarm('a');
     const path = '/home/work/project/p1/page/g7';
     const ways = within(getBySelector('.as-alarm-links')).getAllByRole('link');
-    expect(hrefsOf(ways)).toEqual([
+    expect(getHrefs(ways)).toEqual([
       `${path}?signal=s1&of=e1`,
       '/home/work/project/detail/history-chart/p1/e1/0/s1/C-601?from=2025-10-09T16%3A43&end=2025-10-09T17%3A03&at=1760000000000',
       `${path}?replay=${T0 - 600_000}-${T0 + 600_000}-${T0}`,

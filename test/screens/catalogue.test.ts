@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { supportText } from '../../src/features/screen-states/support-text';
 import { accountWords } from '../../src/i18n/account';
 import { type CatalogueKey, catalogueWords, knownMessage } from '../../src/i18n/catalogue';
-import { wordsOf } from '../../src/i18n/engine';
+import { getTranslator } from '../../src/i18n/engine';
 import { faultText } from '../../src/i18n/fault-text';
 import { type Feature, permissionWords } from '../../src/i18n/permissions';
 import { shellWords } from '../../src/i18n/shell';
@@ -12,8 +12,8 @@ import { VERSION } from '../../src/shared/version';
 
 describe('The error catalogue', () => {
   it.each(entries())('has “%s” in both languages', (_, key, cn, en) => {
-    expect(wordsOf(catalogueWords, 'cn')(key)).toBe(cn);
-    expect(wordsOf(catalogueWords, 'en')(key)).toMatch(en);
+    expect(getTranslator(catalogueWords, 'cn')(key)).toBe(cn);
+    expect(getTranslator(catalogueWords, 'en')(key)).toMatch(en);
   });
 
   it('has no other entries but three for writing, which have their own tests', () => {
@@ -31,7 +31,7 @@ describe('The error catalogue', () => {
       expect(knownMessage(cn)).toBe(key);
       const fault: Fault = { kind: 'refused', code: '1', message: cn };
       expect(faultText(fault, 'cn')).toBe(cn);
-      expect(faultText(fault, 'en')).toBe(`${wordsOf(catalogueWords, 'en')(key)} (${cn})`);
+      expect(faultText(fault, 'en')).toBe(`${getTranslator(catalogueWords, 'en')(key)} (${cn})`);
     },
   );
 
@@ -64,8 +64,8 @@ describe('The error catalogue', () => {
   });
 
   it('quotes the specification word for word', () => {
-    expect(wordsOf(accountWords, 'cn')('userInfoFailed')).toBe('获取权限信息失败，请重新登录！');
-    const say = wordsOf(styleWords, 'cn');
+    expect(getTranslator(accountWords, 'cn')('userInfoFailed')).toBe('获取权限信息失败，请重新登录！');
+    const say = getTranslator(styleWords, 'cn');
     expect([say('permission'), say('unset'), say('unreadable')]).toEqual([
       '获取权限信息失败，请重新登录！',
       '未设置新版风格样式',
@@ -74,8 +74,8 @@ describe('The error catalogue', () => {
   });
 
   it('reports a code chunk that failed to load', () => {
-    expect(wordsOf(shellWords, 'cn')('chunkFailed')).toBe('页面加载失败');
-    expect(wordsOf(shellWords, 'en')('chunkFailed')).toBe('This page did not load');
+    expect(getTranslator(shellWords, 'cn')('chunkFailed')).toBe('页面加载失败');
+    expect(getTranslator(shellWords, 'en')('chunkFailed')).toBe('This page did not load');
   });
 });
 
@@ -89,10 +89,10 @@ describe('The gating messages of section 6', () => {
     ['any', /暂无权限/, /No permission/],
   ];
   it.each(FEATURES)('for %s name what is missing and who can help', (feature, cn, en) => {
-    expect(wordsOf(permissionWords, 'cn')(feature)).toMatch(cn);
-    expect(wordsOf(permissionWords, 'en')(feature)).toMatch(en);
-    expect(wordsOf(permissionWords, 'cn')(`${feature}Detail`)).toMatch(/管理员/);
-    expect(wordsOf(permissionWords, 'en')(`${feature}Detail`)).toMatch(/administrator/);
+    expect(getTranslator(permissionWords, 'cn')(feature)).toMatch(cn);
+    expect(getTranslator(permissionWords, 'en')(feature)).toMatch(en);
+    expect(getTranslator(permissionWords, 'cn')(`${feature}Detail`)).toMatch(/管理员/);
+    expect(getTranslator(permissionWords, 'en')(`${feature}Detail`)).toMatch(/administrator/);
   });
 });
 

@@ -3,7 +3,7 @@ import { StoredName, textStore } from '../../src/browser/storage';
 import { record, text } from '../../src/shared/calls/decode';
 import { DRAFT_MAX_CHARS, DRAFTS_MAX } from '../../src/shared/constants';
 import { createDraftStore } from '../../src/state/session/draft-store';
-import { draftsOf } from '../../src/state/session/drafts';
+import { getDrafts } from '../../src/state/session/drafts';
 import { ok, Path, userInfo } from './kit/answers';
 import { memoryStorage } from './kit/fake-outside';
 import { signedIn } from './kit/open';
@@ -32,7 +32,7 @@ describe('A draft', () => {
   it('survives the end of a session, for the same user only', async () => {
     const { services, storage, answers } = await signedIn();
     const { session } = services;
-    const drafts = draftsOf(services);
+    const drafts = getDrafts(services);
     drafts.write('repair', { note: 'leaks' });
     session.ended();
     expect(drafts.read('repair', note)).toBeNull();
@@ -48,7 +48,7 @@ describe('A draft', () => {
 
   it('is deleted when its user signs out', async () => {
     const { services, storage } = await signedIn({ [Path.logout]: ok(null) });
-    draftsOf(services).write('repair', { note: 'leaks' });
+    getDrafts(services).write('repair', { note: 'leaks' });
     await services.session.signOut();
     expect(storage.getItem(StoredName.drafts)).toBeNull();
   });

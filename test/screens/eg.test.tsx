@@ -5,14 +5,14 @@ import { LIST_PAGE_ROWS, RETURN_READ_MS, SELF_RETRY_MS } from '../../src/shared/
 import type { CommandUuid, EquipmentId } from '../../src/shared/ids';
 import { DAY_MS, epochMs } from '../../src/shared/units';
 import { usePages } from '../../src/state/calls/use-pages';
-import { platformClockOf } from '../../src/state/live/platform-clock';
+import { getPlatformClock } from '../../src/state/live/platform-clock';
 import { type Answers, heldAnswer, ok, Path, refused, userInfo } from './kit/answers';
 import { dispatch, elapse } from './kit/events';
 import { fakeClient } from './kit/fake-client';
 import { fakeOutside } from './kit/fake-outside';
 import { NOW } from './kit/fake-watch';
 import { happen, openAt, press, sentTo, signedIn } from './kit/open';
-import { fact, getAllBySelector, hrefsOf, textsOf } from './kit/queries';
+import { fact, getAllBySelector, getHrefs, getTexts } from './kit/queries';
 import { cleanup, currentPath, renderAt, renderBare } from './kit/render';
 
 const GATEWAY = '/lfscada/monitor/multi/gateway/info';
@@ -27,7 +27,7 @@ describe('The menu of an equipment', () => {
   const place = { lat: 30.2, lng: 120.1, address: 'River Road' };
   const state = { family: 'eg', online: true, alarm: true, pages: [{ id: 'c1', name: '', path: 'a.json' }] };
   const info = { id: 'e1', name: 'Pump 1', sn: 'SN1', ...state, ...place };
-  const ways = () => hrefsOf('.as-eg-menu a');
+  const ways = () => getHrefs('.as-eg-menu a');
 
   it('lists all of its screens, each with its own address', async () => {
     await openMenu(info);
@@ -67,7 +67,7 @@ describe('The menu of an equipment', () => {
     // The style sheet hides the others below 900 px.
     expect(getAllBySelector('.as-eg-menu > li:not(.as-eg-menu__late) a')).toHaveLength(4);
     await press('更多');
-    expect(hrefsOf('dialog a')).toEqual(all);
+    expect(getHrefs('dialog a')).toEqual(all);
   });
 
   it('has a distinct icon for each', async () => {
@@ -295,7 +295,7 @@ describe('The facts of an equipment', () => {
   it('show no place for zeros, which the platform sends if unknown', async () => {
     await openDetail({ id: 'e1', lat: 0, lng: 0 });
     expect(fact('经纬度')).toBeUndefined();
-    expect(hrefsOf('main a')).toEqual([]);
+    expect(getHrefs('main a')).toEqual([]);
   });
 
   it('show no end of warranty without a start, or with an impossible length', () => {
@@ -319,7 +319,7 @@ describe('The facts of an equipment', () => {
     expect(fact('质保期')).toContain('已过质保期');
     cleanup();
     const { services } = await signedIn({ [DETAIL]: detail });
-    platformClockOf(services).onDate(new Date(NOW - 20 * DAY_MS).toUTCString());
+    getPlatformClock(services).onDate(new Date(NOW - 20 * DAY_MS).toUTCString());
     await renderAt(services, at);
     expect(fact('质保期')).toMatch(/质保期内$/);
   });
@@ -342,15 +342,15 @@ describe('Paged lists', () => {
   };
   const entries = (from: number, to: number): object[] =>
     Array.from({ length: to - from + 1 }, (_, i) => entry(from + i));
-  const pageOf = (body: string | undefined): number =>
+  const createPage = (body: string | undefined): number =>
     (JSON.parse(body ?? '{}') as { pagenum: number }).pagenum;
-  const titles = () => textsOf('.as-operation__name');
+  const titles = () => getTexts('.as-operation__name');
   const openLog = (answer: Answers[string]) => openAt('/detail/eg/operation-log/e1', { [LOG]: answer });
 
   it('load the next page by a button, each entry once, up to the last', async () => {
     const outside = await openLog(({ body }) =>
       ok(
-        pageOf(body) === 1
+        createPage(body) === 1
           ? { list: entries(1, LIST_PAGE_ROWS), totalCount: LIST_PAGE_ROWS + 3 }
           : // A new entry at the top has pushed an old one to the next page.
             { list: entries(LIST_PAGE_ROWS, LIST_PAGE_ROWS + 3), totalCount: LIST_PAGE_ROWS + 4 },
@@ -372,7 +372,7 @@ describe('Paged lists', () => {
 
   it('read on to the last page of a platform that sends fewer rows than requested', async () => {
     await openLog(({ body }) => {
-      const first = 5 * (pageOf(body) - 1) + 1;
+      const first = 5 * (createPage(body) - 1) + 1;
       return ok({ list: entries(first, first + 4), totalCount: 15, totalPage: 3 });
     });
     expect(titles()).toHaveLength(5);
@@ -384,7 +384,7 @@ describe('Paged lists', () => {
 
   it('keep their rows when a page fails, and request that page again', async () => {
     const outside = await openLog(({ body }) =>
-      pageOf(body) === 1
+      createPage(body) === 1
         ? ok({ list: entries(1, LIST_PAGE_ROWS), totalCount: LIST_PAGE_ROWS + 1 })
         : refused('第二页失败'),
     );
@@ -397,16 +397,16 @@ describe('Paged lists', () => {
     expect(sentTo(outside, LOG).at(-1)).toMatchObject({ pagenum: 2 });
   });
 
-  const listOf =
+  const getList =
     (all: { rows: readonly object[] }): Answers[string] =>
     ({ body }) => {
-      const first = (pageOf(body) - 1) * LIST_PAGE_ROWS;
+      const first = (createPage(body) - 1) * LIST_PAGE_ROWS;
       return ok({ list: all.rows.slice(first, first + LIST_PAGE_ROWS), totalCount: all.rows.length });
     };
 
   it('lose no entry when an earlier one leaves the list', async () => {
     const all = { rows: entries(1, 2 * LIST_PAGE_ROWS + 1) };
-    await openLog(listOf(all));
+    await openLog(getList(all));
     all.rows = all.rows.slice(1);
     await press('加载更多');
     expect(titles()).toEqual(Array.from({ length: 2 * LIST_PAGE_ROWS }, (_, at) => `Act ${at + 2}`));
@@ -415,7 +415,7 @@ describe('Paged lists', () => {
 
   it('are read again with all pages when the page or the network returns, but not each time', async () => {
     const all = { rows: entries(1, 2 * LIST_PAGE_ROWS + 1) };
-    const outside = await openLog(listOf(all));
+    const outside = await openLog(getList(all));
     await press('加载更多');
     all.rows = all.rows.slice(2);
     const back = async (): Promise<void> => {
@@ -426,19 +426,19 @@ describe('Paged lists', () => {
     expect(outside.made(LOG)).toHaveLength(2);
     await elapse(outside, RETURN_READ_MS);
     await back();
-    expect(outside.made(LOG).map(({ body }) => pageOf(body))).toEqual([1, 2, 1, 2]);
+    expect(outside.made(LOG).map(({ body }) => createPage(body))).toEqual([1, 2, 1, 2]);
     expect(titles()).toEqual(Array.from({ length: 2 * LIST_PAGE_ROWS - 1 }, (_, at) => `Act ${at + 3}`));
   });
 
   it('keep their rows when they cannot be read again, and retry automatically', async () => {
     const all = { rows: entries(1, 3) };
-    const { answers, pass } = await openLog(listOf(all));
+    const { answers, pass } = await openLog(getList(all));
     all.rows = entries(2, 3);
     answers[LOG] = 'offline';
     await happen(() => pass(RETURN_READ_MS));
     await happen(() => window.dispatchEvent(new Event('online')));
     expect(titles()).toEqual(['Act 1', 'Act 2', 'Act 3']);
-    answers[LOG] = listOf(all);
+    answers[LOG] = getList(all);
     await happen(() => pass(SELF_RETRY_MS[0] ?? 0));
     expect(titles()).toEqual(['Act 2', 'Act 3']);
   });
@@ -480,7 +480,7 @@ describe('Paged lists', () => {
     expect(document.body).toHaveTextContent('已派单');
     expect(fact('联系电话')).toBe('138****8000');
     expect(notices()).toEqual([]);
-    expect(hrefsOf('main a')).toEqual([
+    expect(getHrefs('main a')).toEqual([
       '/home/work/my-repairs/records/content/r1/e1',
       '/home/work/work-order/repair/records/ended/0/r2/e1',
     ]);
@@ -501,7 +501,7 @@ describe('Paged lists', () => {
     expect(tags()).toEqual(['未开始', '异常']);
     expect(document.body).toHaveTextContent('共 8 项，异常 2 项');
     // For the first the platform does not name the record.
-    expect(hrefsOf('main a')).toEqual(['/home/work/work-order/inspection-info/record/equip/o1/3/x1/e1']);
+    expect(getHrefs('main a')).toEqual(['/home/work/work-order/inspection-info/record/equip/o1/3/x1/e1']);
   });
 });
 
@@ -516,5 +516,5 @@ const openMenu = (info: object, signals: readonly object[] = [], options: object
     { [INFO]: ok(info), [SIGNALS]: ok(signals), [Path.followed]: ok({ list: [], totalCount: 0 }) },
     options,
   );
-const tags = () => textsOf('.as-tag');
-const notices = () => textsOf('.as-notice__text');
+const tags = () => getTexts('.as-tag');
+const notices = () => getTexts('.as-notice__text');

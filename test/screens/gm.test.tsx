@@ -11,7 +11,7 @@ import { type Answers, heldAnswer, ok, refused } from './kit/answers';
 import { fakeClient } from './kit/fake-client';
 import { gateway, link } from './kit/fake-watch';
 import { happen, openAt, press } from './kit/open';
-import { getAllBySelector, getButton, getBySelector, textsOf } from './kit/queries';
+import { getAllBySelector, getButton, getBySelector, getTexts } from './kit/queries';
 import { currentPath, fill, go, screen, user } from './kit/render';
 
 const DEVICE = '/usual/EquipAction!getEquipDetail.action';
@@ -28,7 +28,7 @@ describe('A GM device', () => {
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('M-01');
       const links = getAllBySelector('.as-gm-places a');
       const names = ['参数', '写值', '历史曲线', '历史报表', '报警', '在线视频'];
-      expect(textsOf(links)).toEqual(names);
+      expect(getTexts(links)).toEqual(names);
       expect(links.filter((link) => link.getAttribute('aria-current') === 'page')).toHaveLength(1);
     },
   );
@@ -153,7 +153,7 @@ describe('A GM device', () => {
         { id: 's2', title: 'Level', unit: 'm', dataType: 'float' },
       ]),
     });
-    const rows = () => textsOf('.as-gm-charts__name');
+    const rows = () => getTexts('.as-gm-charts__name');
     expect(rows()).toEqual(['Pressure', 'Level']);
     await fill(screen.getByRole('searchbox', { name: '搜索变量' }), 'lev');
     await happen(() => pass(SEARCH_REST_MS));

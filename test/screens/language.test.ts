@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { area, language, onLanguage, say, setLanguage, wordsOf } from '../../src/i18n/engine';
+import { area, getTranslator, language, onLanguage, say, setLanguage } from '../../src/i18n/engine';
 
 describe('The language', () => {
   it('is Chinese until another is selected', () => {
@@ -24,15 +24,15 @@ describe('The language', () => {
         [words, '普通', 'plain'],
         [others, '另一个', 'other'],
       ] as const) {
-        expect(wordsOf(of, 'cn')('plain')).toBe(cn);
-        expect(wordsOf(of, 'en')('plain')).toBe(en);
+        expect(getTranslator(of, 'cn')('plain')).toBe(cn);
+        expect(getTranslator(of, 'en')('plain')).toBe(en);
       }
   });
 
   it('inserts values literally, not as markup, keys or plurals', () => {
-    expect(wordsOf(words, 'en')('filled', { n: 1, what: '<b>{n}</b>' })).toBe('1 <b>{n}</b>');
-    expect(wordsOf(words, 'cn')('filled', { n: 0, what: '$t(plain)' })).toBe('0 个$t(plain)');
-    expect(wordsOf(words, 'cn')('filled', { n: 2, what: 'a', count: 3 })).toBe('2 个a');
+    expect(getTranslator(words, 'en')('filled', { n: 1, what: '<b>{n}</b>' })).toBe('1 <b>{n}</b>');
+    expect(getTranslator(words, 'cn')('filled', { n: 0, what: '$t(plain)' })).toBe('0 个$t(plain)');
+    expect(getTranslator(words, 'cn')('filled', { n: 2, what: 'a', count: 3 })).toBe('2 个a');
   });
 });
 

@@ -5,7 +5,7 @@ import type { LivePageProps } from '../../src/features/live-page/live-page-props
 import type { Page } from '../../src/page-document/model';
 import type { PagePlan } from '../../src/page-document/plan';
 import type { WatchSpec } from '../../workers/monitor/contract/contract';
-import { pageOf, signal } from '../kit/widget-page';
+import { createPage, signal } from '../kit/widget-page';
 import { fakeOutside } from './kit/fake-outside';
 import { press } from './kit/open';
 import { renderPart } from './kit/render';
@@ -43,8 +43,8 @@ const UNCHANGED = {
   facts: { owner: { family: 'project', projectId: 'p', pageId: 'p' }, pageId: 'p' },
   client: {},
 } as unknown as LivePageProps;
-const BEFORE = pageOf([{ kind: 'text', bind: signal('pressure') }]);
-const AFTER = pageOf([
+const BEFORE = createPage([{ kind: 'text', bind: signal('pressure') }]);
+const AFTER = createPage([
   { kind: 'text', bind: signal('speed') },
   { kind: 'text', bind: signal('pressure') },
 ]);

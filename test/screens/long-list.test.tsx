@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react';
 import { expect, it, vi } from 'vitest';
 import { LongList } from '../../src/features/lists/long-list';
 import { PLAIN_LINES_MAX } from '../../src/shared/constants';
-import { textsOf } from './kit/queries';
+import { getTexts } from './kit/queries';
 
 const LINE_PX = 100;
 
@@ -13,7 +13,7 @@ it('A short list draws what a screen shows first, in its full height, then the r
   const [[first]] = onDrawn.mock.calls as [[number]];
   expect(first).toBeGreaterThanOrEqual(10);
   expect(first).toBeLessThan(20);
-  const lines = textsOf(screen.getAllByRole('listitem'));
+  const lines = getTexts(screen.getAllByRole('listitem'));
   expect(lines).toEqual(Array.from({ length: PLAIN_LINES_MAX }, (_, index) => String(index)));
   expect(screen.getByRole('list', { name: 'lines' })).toHaveStyle({
     height: `${PLAIN_LINES_MAX * LINE_PX}px`,
@@ -26,8 +26,8 @@ function Drawn({ onDrawn }: { readonly onDrawn: (lines: number) => void }) {
     <LongList
       label="lines"
       count={PLAIN_LINES_MAX}
-      heightOf={() => LINE_PX}
-      keyOf={(index) => `line ${index}`}
+      getHeight={() => LINE_PX}
+      getKey={(index) => `line ${index}`}
       draw={(index, { top }) => <li style={{ top }}>{index}</li>}
     />
   );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inSystem, placeOf } from '../../src/features/map/coordinates';
-import { clusterMarks, type Mark, type MarkState, ringOf } from '../../src/features/map/marks';
+import { getPlace, inSystem } from '../../src/features/map/coordinates';
+import { clusterMarks, getRing, type Mark, type MarkState } from '../../src/features/map/marks';
 import { navigationAddress } from '../../src/features/map/navigation';
 
 const metres = (a: { lat: number; lng: number }, b: { lat: number; lng: number }): number =>
@@ -47,8 +47,8 @@ describe('Coordinates of Chinese maps', () => {
       [30, 181],
       [Number.POSITIVE_INFINITY, 1],
     ] as const)
-      expect(placeOf(lat, lng)).toBeNull();
-    expect(placeOf(0, 6.6)).toEqual({ lat: 0, lng: 6.6 });
+      expect(getPlace(lat, lng)).toBeNull();
+    expect(getPlace(0, 6.6)).toEqual({ lat: 0, lng: 6.6 });
   });
 
   it("open a phone's navigation in its map's system, with the name encoded", () => {
@@ -99,10 +99,10 @@ describe('Map marks', () => {
     const apart = [mark(1, 0, 0), mark(2, 0, 1.5 * degrees)];
     expect(clusterMarks(apart, 18).within(WORLD, 10)).toHaveLength(2);
     expect(clusterMarks(apart, 18, 2).within(WORLD, 10)).toHaveLength(1);
-    expect(ringOf({ count: 1_000, alarms: 250, offline: 500 })).toEqual({ alarm: 0.25, offline: 0.75 });
+    expect(getRing({ count: 1_000, alarms: 250, offline: 500 })).toEqual({ alarm: 0.25, offline: 0.75 });
     // A single alarm among thousands is visible.
-    expect(ringOf({ count: 5_000, alarms: 1, offline: 0 }).alarm).toBeGreaterThan(0.05);
-    expect(ringOf({ count: 3, alarms: 0, offline: 0 })).toEqual({ alarm: 0, offline: 0 });
+    expect(getRing({ count: 5_000, alarms: 1, offline: 0 }).alarm).toBeGreaterThan(0.05);
+    expect(getRing({ count: 3, alarms: 0, offline: 0 })).toEqual({ alarm: 0, offline: 0 });
   });
 
   it('are single at the largest zoom, and none is ever lost', () => {

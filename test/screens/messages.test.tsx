@@ -7,7 +7,7 @@ import { cn as words } from '../../src/i18n/message';
 import { cn as permissions } from '../../src/i18n/permissions';
 import MessageTabIcon from '../../src/screens/home/message-tab-icon';
 import { linkedText } from '../../src/screens/message/linked-text-parts';
-import { stepOf } from '../../src/screens/message/steps';
+import { getStep } from '../../src/screens/message/steps';
 import { upToNewest } from '../../src/screens/message/use-read-all';
 import type { AlarmRow } from '../../src/shared/calls/alarm';
 import { queryPagesOfSignal } from '../../src/shared/calls/alarm-notes';
@@ -17,18 +17,18 @@ import type { AlarmId, SignalId } from '../../src/shared/ids';
 import { epochMs } from '../../src/shared/units';
 import type { AlarmMap } from '../../src/state/live/alarms';
 import type { Watch } from '../../src/state/live/watch';
-import { messageCountsOf } from '../../src/state/messages/message-counts';
+import { getMessageCounts } from '../../src/state/messages/message-counts';
 import { useRaised } from '../../src/state/messages/use-raised';
 import { repairDraftKey } from '../../src/state/work/repair-draft';
-import { workOf } from '../../src/state/work/work-services';
+import { getWork } from '../../src/state/work/work-services';
 import { alarmRow, T0 } from '../kit/alarms';
 import { QUERY as ALARMS, CONFIRM } from './kit/alarm-list';
-import { type Answers, fieldsOf, heldAnswer, ok, Path, pageOf, refused, userInfo } from './kit/answers';
+import { type Answers, createPage, getFields, heldAnswer, ok, Path, refused, userInfo } from './kit/answers';
 import { dispatch, elapse, turn } from './kit/events';
 import type { FakeOutside } from './kit/fake-outside';
 import { fakeWatch } from './kit/fake-watch';
 import { happen, openAt, press, sentTo, signedIn, toasts } from './kit/open';
-import { getAllBySelector, getBySelector, hrefsOf, textsOf } from './kit/queries';
+import { getAllBySelector, getBySelector, getHrefs, getTexts } from './kit/queries';
 import { currentPath, go, renderPart, screen, user, waitFor, within } from './kit/render';
 
 const COUNTS = '/lfscada/message/queryCount';
@@ -50,7 +50,7 @@ describe('The messages tab', () => {
     await open('/home/message', {
       [COUNTS]: counts(3, null, 0, 120),
       [QUERY]: (request) => {
-        const { type = '' } = fieldsOf(request);
+        const { type = '' } = getFields(request);
         return type === 'expiry' ? page() : page(message(type, 0, { title: '', detail: `<i>${type}</i>` }));
       },
     });
@@ -61,7 +61,7 @@ describe('The messages tab', () => {
     expect(expiry).toHaveTextContent(words.none);
     expect(system).toHaveTextContent('99+');
     expect(system).toHaveTextContent('120 条未读');
-    expect(hrefsOf('.as-message-type')).toEqual(TYPES.map((type) => `/message/list/${type}`));
+    expect(getHrefs('.as-message-type')).toEqual(TYPES.map((type) => `/message/list/${type}`));
     expect(fields(QUERY, 'count')).toEqual(['1', '1', '1', '1']);
   });
 
@@ -95,7 +95,7 @@ describe('The messages tab', () => {
 });
 
 describe('The badge of the tab', () => {
-  const shown = () => textsOf('.rv-badge');
+  const shown = () => getTexts('.rv-badge');
   const openIcon = async (answers: Answers, chance = 0): Promise<void> => {
     outside = await signedIn(answers, { chance });
     await renderPart(outside.services, <MessageTabIcon />);
@@ -166,7 +166,7 @@ describe('The badge of the tab', () => {
     const { held, answer } = heldAnswer();
     await openIcon({ [COUNTS]: () => held });
     outside.answers[COUNTS] = counts(1);
-    await happen(() => messageCountsOf(outside.services).refresh());
+    await happen(() => getMessageCounts(outside.services).refresh());
     await happen(() => answer(counts(8)));
     expect(shown()).toEqual(['1']);
   });
@@ -176,14 +176,14 @@ describe('A message list', () => {
   it("keeps the platform's order, marks unread messages, and loads page by page", async () => {
     const first = Array.from({ length: 20 }, (_, i) => message(`m${i}`, -i, { read: i > 0 }));
     await open('/message/list/order', {
-      [QUERY]: (request) => pageOf(fieldsOf(request).pagenum === '2' ? [message('last')] : first, 21, 2),
+      [QUERY]: (request) => createPage(getFields(request).pagenum === '2' ? [message('last')] : first, 21, 2),
     });
     expect(fields(QUERY, 'type')).toContain('order');
     expect(screen.getByRole('heading', { level: 1, name: words.typeOrder })).toBeInTheDocument();
     expect(titles()).toHaveLength(20);
     expect(unread()).toHaveLength(1);
     expect(unread()[0]).toHaveTextContent(words.unread);
-    expect(hrefsOf('.as-message-row')[0]).toBe('/message/detail/alarm/m0');
+    expect(getHrefs('.as-message-row')[0]).toBe('/message/detail/alarm/m0');
     await press('加载更多');
     expect(titles().at(-1)).toBe('Title last');
   });
@@ -199,7 +199,7 @@ describe('A message list', () => {
 
   it('shows only unread messages on demand, and keeps that in its address', async () => {
     await open('/message/list/alarm', {
-      [QUERY]: (request) => (fieldsOf(request).unread === 'true' ? page() : READ_ONE),
+      [QUERY]: (request) => (getFields(request).unread === 'true' ? page() : READ_ONE),
     });
     expect(titles()).toEqual(['Title m1']);
     await user.click(screen.getByRole('radio', { name: '仅未读' }));
@@ -220,7 +220,7 @@ describe('A message list', () => {
     outside.answers[COUNTS] = counts(1);
     await press(words.readAll);
     const [made] = outside.made(READ);
-    expect(fieldsOf(made)).toEqual({ type: 'alarm', before: String(T0 + 500) });
+    expect(getFields(made)).toEqual({ type: 'alarm', before: String(T0 + 500) });
     expect(made?.headers['x-operation-id']).toBeTruthy();
     expect(titles()).toEqual(['Title later', 'Title new']);
     expect(unread()).toHaveLength(1);
@@ -238,7 +238,7 @@ describe('A message list', () => {
     await open('/message/list/other', { [QUERY]: page(message('m1', 3)), [READ]: ok(null) });
     await press(words.readAll);
     const made = outside.made(READ);
-    expect(made.map(fieldsOf)).toEqual(TYPES.map((type) => ({ type, before: String(T0 + 3) })));
+    expect(made.map(getFields)).toEqual(TYPES.map((type) => ({ type, before: String(T0 + 3) })));
     expect(new Set(made.map(({ headers }) => headers['x-operation-id'])).size).toBe(4);
   });
 
@@ -333,7 +333,7 @@ describe('A message list', () => {
       expect(document.body).toHaveTextContent(faults.offline);
       expect(document.body).not.toHaveTextContent(words.none);
       outside.answers[QUERY] = (request) =>
-        fieldsOf(request).pagenum === '1' ? page(message(shown)) : page();
+        getFields(request).pagenum === '1' ? page(message(shown)) : page();
       await press('重试');
       expect(titles()).toEqual([`Title ${shown}`]);
     }
@@ -343,7 +343,7 @@ describe('A message list', () => {
     const of = (from: number) => Array.from({ length: 20 }, (_, i) => message(`m${from + i}`, -from - i));
     await open('/message/list/alarm', {
       [INFO]: ok({ ...message('m25'), text: '' }),
-      [QUERY]: (request) => pageOf(of(20 * Number(fieldsOf(request).pagenum) - 20), 60, 3),
+      [QUERY]: (request) => createPage(of(20 * Number(getFields(request).pagenum) - 20), 60, 3),
     });
     await press('加载更多');
     vi.spyOn(window, 'scrollY', 'get').mockReturnValue(2_000);
@@ -418,7 +418,7 @@ describe('A message', () => {
     expect(getBySelector('.as-message__title').textContent).toBe('<b>T</b>\u202e');
     expect(getAllBySelector('.as-message img, .as-message b')).toEqual([]);
     const links = within(getBySelector('.as-message')).getAllByRole('link');
-    expect(hrefsOf(links)).toEqual([
+    expect(getHrefs(links)).toEqual([
       'https://plant.example/a?b=1#c',
       'http://10.0.0.1:8080/x',
       'https://allshift.example/notice',
@@ -451,7 +451,7 @@ describe('A message', () => {
   it('of an alarm offers its replay and its page immediately, before the alarm is read', async () => {
     await openMessage({ link: alarmLink() }, { [ALARMS]: 'silence' });
     expect(steps()).toEqual([words.replay, words.page]);
-    const [replay, its] = hrefsOf('.as-alarm-links__link');
+    const [replay, its] = getHrefs('.as-alarm-links__link');
     expect(its).toBe('/home/work/project/p1/page/g1');
     expect(replay).toContain(`${its}?replay=${T0 - 600_000}-`);
     expect(replay).toMatch(new RegExp(`-${T0}$`));
@@ -473,7 +473,7 @@ describe('A message', () => {
     await press(report.report);
     await waitFor(() => expect(currentPath()).toMatch(/^\/home\/work\/equip-repairs\?draft=/));
     const name = new URLSearchParams(currentPath().split('?')[1]).get('draft') ?? '';
-    const { store } = workOf(outside.services);
+    const { store } = getWork(outside.services);
     return (await store.read('drafts', repairDraftKey('u1', name)))?.values;
   };
 
@@ -487,7 +487,7 @@ describe('A message', () => {
   it('of an alarm without a page reports it on the page that shows it', async () => {
     const pages = ok([{ id: 'g7', name: 'Pumps' }]);
     await openMessage({ link: alarmLink({ pageId: null }) }, { [queryPagesOfSignal.path]: pages });
-    expect(hrefsOf('.as-alarm-links__link')).toContain('/home/work/project/p1/page/g7');
+    expect(getHrefs('.as-alarm-links__link')).toContain('/home/work/project/p1/page/g7');
     const place = { family: 'project', projectId: 'p1', pageId: 'g7', equipmentId: 'e1' };
     expect(await reported()).toMatchObject({ evidence: { place } });
   });
@@ -543,24 +543,24 @@ describe('A message', () => {
     ['card', { equipmentId: 'e1' }, 'openCard', '/detail/eg/gateway-info/e1'],
     ['equipment', { equipmentId: 'e1' }, 'openEquipment', '/detail/eg/equipment-info/e1'],
   ] as const)('about a %s %o links to the next step: %s', (kind, change, step, path) => {
-    expect(stepOf(link(kind, change))).toEqual({ path, words: step });
+    expect(getStep(link(kind, change))).toEqual({ path, words: step });
   });
   it.each(['repair', 'inspection', 'report', 'project', 'card', 'equipment'] as const)(
     'about a %s without an id links nowhere',
-    (kind) => expect(stepOf(link(kind, { id: '' }))).toBeNull(),
+    (kind) => expect(getStep(link(kind, { id: '' }))).toBeNull(),
   );
 
   it('about an expiry shows the day, and what expires', async () => {
     await openMessage(EXPIRY, {}, 'expiry');
     expect(getBySelector('.as-message__expiry')).toHaveTextContent('2025-10-09');
     expect(getBySelector('.as-message__expiry')).toHaveTextContent(words.expired);
-    expect(hrefsOf('.as-message__steps a')).toEqual(['/home/work/project?project=p1']);
+    expect(getHrefs('.as-message__steps a')).toEqual(['/home/work/project?project=p1']);
   });
 
   it('about something that this user may not open names the missing permission', async () => {
     await openMessage(EXPIRY, mayOnly('monitor_multi'), 'expiry');
     expect(document.body).toHaveTextContent(permissions.project);
-    expect(hrefsOf('.as-message__steps a')).toEqual([]);
+    expect(getHrefs('.as-message__steps a')).toEqual([]);
   });
 });
 
@@ -581,7 +581,7 @@ const message = (id: string, at = 0, change: object = {}): object => ({
   ...change,
 });
 const TYPES = ['alarm', 'order', 'expiry', 'system'];
-const page = (...list: readonly object[]) => pageOf(list);
+const page = (...list: readonly object[]) => createPage(list);
 const counts = (alarm: unknown, order: unknown = 0, expiry: unknown = 0, system: unknown = 0) =>
   ok({ alarm, order, expiry, system });
 const READ_ONE = page(message('m1', 0, { read: true }));
@@ -589,9 +589,9 @@ const ALARM_LINK = { kind: 'alarm', id: 'a1', equipmentId: 'e1', projectId: 'p1'
 const alarmLink = (change: object = {}): object => ({ ...ALARM_LINK, ...change });
 const EXPIRY = { type: 'expiry', link: { ...NO_LINK, kind: 'project', id: 'p1', projectId: 'p1', at: T0 } };
 const fields = (path: string, name: string) =>
-  outside.made(path).map((request) => fieldsOf(request)[name] ?? null);
-const steps = () => textsOf('.as-alarm-links__link');
-const titles = () => textsOf('.as-message-row__title');
+  outside.made(path).map((request) => getFields(request)[name] ?? null);
+const steps = () => getTexts('.as-alarm-links__link');
+const titles = () => getTexts('.as-message-row__title');
 const unread = () => getAllBySelector('.as-message-row--unread');
 
 function Watching({ watch }: { readonly watch: Watch }) {

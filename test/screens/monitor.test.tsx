@@ -6,12 +6,12 @@ import {
   PLAIN_LINES_MAX,
   SEARCH_REST_MS,
 } from '../../src/shared/constants';
-import { type Answers, jsonOf, ok, Path, pageOf, refused, userInfo } from './kit/answers';
+import { type Answers, createPage, ok, Path, refused, toJson, userInfo } from './kit/answers';
 import { elapse, turn } from './kit/events';
 import { type FakeOutside, memoryStorage } from './kit/fake-outside';
 import { NOW } from './kit/fake-watch';
 import { happen, openAt, press } from './kit/open';
-import { getAllBySelector, getBySelector, hrefsOf, textsOf } from './kit/queries';
+import { getAllBySelector, getBySelector, getHrefs, getTexts } from './kit/queries';
 import { cleanup, currentPath, fill, screen, user } from './kit/render';
 
 describe('The equipment list', () => {
@@ -30,7 +30,7 @@ describe('The equipment list', () => {
 
   it('shows in words whether each is online, in vpn mode, in alarm', async () => {
     await open({
-      [Path.equipment]: pageOf([
+      [Path.equipment]: createPage([
         row(1),
         row(2, { online: false }),
         row(3, { vpn: true }),
@@ -41,10 +41,10 @@ describe('The equipment list', () => {
     });
     const cards = screen.getAllByRole('listitem');
     const said = cards.map((card) =>
-      textsOf([...card.querySelectorAll('.as-equipment__head > :not(:first-child)')]),
+      getTexts([...card.querySelectorAll('.as-equipment__head > :not(:first-child)')]),
     );
     expect(said).toEqual([[], ['离线'], ['虚拟网络'], ['离线', '报警中'], [], ['离线']]);
-    expect(textsOf('.as-equipment__line').map((line) => line.replace(/(?: · )?SN.*/, ''))).toEqual([
+    expect(getTexts('.as-equipment__line').map((line) => line.replace(/(?: · )?SN.*/, ''))).toEqual([
       '在线 · 无报警',
       '无报警',
       '在线 · 无报警',
@@ -56,32 +56,32 @@ describe('The equipment list', () => {
     const red = cards.map((card) => card.classList.contains('as-equipment--alarm'));
     expect(red).toEqual([false, false, false, true, false, false]);
     // A normal state takes no room.
-    expect(textsOf('.as-equipment .as-tag')).not.toContain('在线');
+    expect(getTexts('.as-equipment .as-tag')).not.toContain('在线');
   });
 
   it('shows since when an equipment is offline', async () => {
     const lastOnlineTime = NOW - 60_000;
-    await open({ [Path.equipment]: pageOf([row(1, { online: false, lastOnlineTime })]) });
-    expect(textsOf('.as-equipment__line')).toEqual([
+    await open({ [Path.equipment]: createPage([row(1, { online: false, lastOnlineTime })]) });
+    expect(getTexts('.as-equipment__line')).toEqual([
       expect.stringMatching(/^\d\d:\d\d 起离线 · 无报警 · SN1$/),
     ]);
   });
 
   it('omits the address that most of them share', async () => {
     const at = (n: number, address: string) => row(n, { address });
-    await open({ [Path.equipment]: pageOf([at(1, 'Works'), at(2, 'Works'), at(3, 'Hill')]) });
-    expect(textsOf('.as-equipment__line')).toEqual(
+    await open({ [Path.equipment]: createPage([at(1, 'Works'), at(2, 'Works'), at(3, 'Hill')]) });
+    expect(getTexts('.as-equipment__line')).toEqual(
       ['SN1', 'SN2', 'SN3 · Hill'].map((end) => `在线 · 无报警 · ${end}`),
     );
   });
 
   it('has both families, each equipment once, legacy status 1 being online', async () => {
     await open({
-      [Path.equipment]: pageOf([
+      [Path.equipment]: createPage([
         row(1),
         row(2, { family: 'gm', name: 'Meter as the new interface knows it' }),
       ]),
-      [Path.legacyEquipment]: pageOf([
+      [Path.legacyEquipment]: createPage([
         { id: 'e2', name: 'Meter as the old interface knows it', status: '0' },
         { id: 'm1', name: 'Old meter', status: '1' },
         { id: 'm2', name: 'Dead meter', status: '0' },
@@ -93,10 +93,10 @@ describe('The equipment list', () => {
 
   it("opens the configuration page if there is one, else the equipment's menu", async () => {
     await open({
-      [Path.equipment]: pageOf([row(1, { conId: 'c/1' }), row(2)]),
-      [Path.legacyEquipment]: pageOf([{ id: 'm1', name: 'Meter', status: '1', conId: 'c9' }]),
+      [Path.equipment]: createPage([row(1, { conId: 'c/1' }), row(2)]),
+      [Path.legacyEquipment]: createPage([{ id: 'm1', name: 'Meter', status: '1', conId: 'c9' }]),
     });
-    const ways = screen.getAllByRole('listitem').map((card) => hrefsOf([...card.querySelectorAll('a')]));
+    const ways = screen.getAllByRole('listitem').map((card) => getHrefs([...card.querySelectorAll('a')]));
     expect(ways).toEqual([
       ['/detail/eg/configuration/c%2F1', '/detail/eg/list/e1'],
       ['/detail/eg/list/e2', '/detail/eg/list/e2'],
@@ -109,14 +109,14 @@ describe('The equipment list', () => {
   it('shows the failure with a retry', async () => {
     const failing = await open({ [Path.equipment]: refused('设备服务维护中') });
     expect(document.body).toHaveTextContent('设备服务维护中');
-    failing.answers[Path.equipment] = pageOf(rows(1));
+    failing.answers[Path.equipment] = createPage(rows(1));
     await press('重试');
     expect(names()).toEqual(['Pump 1']);
     expect(document.body).not.toHaveTextContent('设备服务维护中');
   });
 
   it('shows one family if the other is unavailable, and names it with the reason', async () => {
-    await open({ [Path.equipment]: pageOf(rows(1)), [Path.legacyEquipment]: refused('老接口停用') });
+    await open({ [Path.equipment]: createPage(rows(1)), [Path.legacyEquipment]: refused('老接口停用') });
     expect(names()).toEqual(['Pump 1']);
     expect(document.body).toHaveTextContent('GM 设备未能更新：老接口停用');
     // The total of a list is unknown until the whole list is loaded.
@@ -124,9 +124,9 @@ describe('The equipment list', () => {
   });
 
   it('refreshes as often as gateways are polled, and not while hidden', async () => {
-    const outside = await open({ [Path.equipment]: pageOf(rows(1)) });
+    const outside = await open({ [Path.equipment]: createPage(rows(1)) });
     expect(outside.made(Path.equipment)).toHaveLength(1);
-    outside.answers[Path.equipment] = pageOf([row(1, { online: false })]);
+    outside.answers[Path.equipment] = createPage([row(1, { online: false })]);
     await elapse(outside, GATEWAY_POLL_MS);
     expect(outside.made(Path.equipment)).toHaveLength(2);
     expect(counts()).toEqual(['1', '0', '1', '0']);
@@ -139,9 +139,9 @@ describe('The equipment list', () => {
 
   it('loads every page, of any size', async () => {
     const outside = await open({
-      [Path.equipment]: (request) => pageOf(rows(2, 2 * Number(jsonOf(request).pagenum) - 1), 6, 3),
+      [Path.equipment]: (request) => createPage(rows(2, 2 * Number(toJson(request).pagenum) - 1), 6, 3),
     });
-    expect(outside.made(Path.equipment).map((request) => jsonOf(request).pagenum)).toEqual([1, 2, 3]);
+    expect(outside.made(Path.equipment).map((request) => toJson(request).pagenum)).toEqual([1, 2, 3]);
     expect(names()).toHaveLength(6);
     expect(document.body).toHaveTextContent('共 6 台设备');
   });
@@ -149,14 +149,14 @@ describe('The equipment list', () => {
   it('shows the loaded part of a first load, and how much that is', async () => {
     await open({
       [Path.equipment]: (request) =>
-        jsonOf(request).pagenum === 1 ? pageOf(rows(3), EQUIPMENT_PAGE_ROWS + 3) : 'silence',
+        toJson(request).pagenum === 1 ? createPage(rows(3), EQUIPMENT_PAGE_ROWS + 3) : 'silence',
     });
     expect(document.body).toHaveTextContent(`已加载 3 / ${EQUIPMENT_PAGE_ROWS + 3} 台设备`);
     expect(names()).toHaveLength(3);
   });
 
   it('holds one family back for the other, for a moment only', async () => {
-    const outside = await open({ [Path.equipment]: pageOf(rows(2)), [Path.legacyEquipment]: 'silence' });
+    const outside = await open({ [Path.equipment]: createPage(rows(2)), [Path.legacyEquipment]: 'silence' });
     expect(names()).toEqual([]);
     expect(screen.getByLabelText('加载中')).toBeInTheDocument();
     await elapse(outside, LIST_GRACE_MS);
@@ -164,7 +164,7 @@ describe('The equipment list', () => {
   });
 
   it('shows its time', async () => {
-    const outside = await open({ [Path.equipment]: pageOf(rows(1)) });
+    const outside = await open({ [Path.equipment]: createPage(rows(1)) });
     const said = getBySelector('.as-equipment-list__as-of').textContent;
     expect(said).toMatch(/^截至 \d\d:\d\d:\d\d$/);
     await elapse(outside, GATEWAY_POLL_MS);
@@ -172,7 +172,7 @@ describe('The equipment list', () => {
   });
 
   it('keeps its content when a refresh fails, with its time', async () => {
-    const outside = await open({ [Path.equipment]: pageOf(rows(2)) });
+    const outside = await open({ [Path.equipment]: createPage(rows(2)) });
     outside.answers[Path.equipment] = refused('维护中');
     await press('刷新');
     expect(names()).toHaveLength(2);
@@ -182,12 +182,12 @@ describe('The equipment list', () => {
   it('keeps its length while it is read again, also if the other family is unavailable', async () => {
     const outside = await open({
       [Path.equipment]: (request) =>
-        pageOf(jsonOf(request).pagenum === 1 ? rows(3) : rows(3, 4), EQUIPMENT_PAGE_ROWS + 3),
+        createPage(toJson(request).pagenum === 1 ? rows(3) : rows(3, 4), EQUIPMENT_PAGE_ROWS + 3),
       [Path.legacyEquipment]: refused('老接口停用'),
     });
     expect(names()).toHaveLength(6);
     outside.answers[Path.equipment] = (request) =>
-      jsonOf(request).pagenum === 1 ? pageOf(rows(3), EQUIPMENT_PAGE_ROWS + 3) : 'silence';
+      toJson(request).pagenum === 1 ? createPage(rows(3), EQUIPMENT_PAGE_ROWS + 3) : 'silence';
     await elapse(outside, GATEWAY_POLL_MS);
     expect(names()).toHaveLength(6);
   });
@@ -200,7 +200,7 @@ describe('The equipment list', () => {
 
   it("never shows one user another's list", async () => {
     const outside = await open({
-      [Path.equipment]: pageOf([row(1, { name: 'Of the first' })]),
+      [Path.equipment]: createPage([row(1, { name: 'Of the first' })]),
       [Path.logout]: ok(null),
     });
     expect(document.body).toHaveTextContent('Of the first');
@@ -222,8 +222,8 @@ describe('Narrowing the list', () => {
   ];
 
   it('has group names above the groups, in their order, and ungrouped equipment last', async () => {
-    await open({ [Path.equipment]: pageOf(mixed) });
-    expect(textsOf(screen.getAllByRole('heading', { level: 2 }))).toEqual(['Hall A', 'Hall B', '未分组']);
+    await open({ [Path.equipment]: createPage(mixed) });
+    expect(getTexts(screen.getAllByRole('heading', { level: 2 }))).toEqual(['Hall A', 'Hall B', '未分组']);
     expect(names()).toEqual(['Pump 2', 'Pump 3', 'Pump 1', 'Pump 4']);
     const place = (one: Element) =>
       `${one.getAttribute('aria-posinset')}/${one.getAttribute('aria-setsize')}`;
@@ -231,7 +231,7 @@ describe('Narrowing the list', () => {
   });
 
   it('filters by status, and counts what each would show', async () => {
-    await open({ [Path.equipment]: pageOf(mixed) });
+    await open({ [Path.equipment]: createPage(mixed) });
     expect(counts()).toEqual(['4', '3', '1', '1']);
     await choose('离线');
     expect(names()).toEqual(['Pump 2']);
@@ -243,7 +243,7 @@ describe('Narrowing the list', () => {
 
   it('sorts by alarms or by longest offline, and then has no groups', async () => {
     await open({
-      [Path.equipment]: pageOf([
+      [Path.equipment]: createPage([
         row(1, { groupId: 'a' }),
         row(2, { groupId: 'a', online: false, lastOnlineTime: 1_759_000_000_000 }),
         row(3, { groupId: 'b', alarm: true }),
@@ -258,28 +258,30 @@ describe('Narrowing the list', () => {
     expect(currentPath()).toBe('/home/monitor?sort=alarm');
     await fill(screen.getByRole('combobox', { name: '排序' }), 'offline');
     expect(names()).toEqual(['Pump 4', 'Pump 2', 'Pump 5', 'Pump 1', 'Pump 3']);
-    await open({ [Path.equipment]: pageOf(mixed) }, '?sort=alarm');
+    await open({ [Path.equipment]: createPage(mixed) }, '?sort=alarm');
     expect(names()[0]).toBe('Pump 3');
   });
 
   it("keeps a group's name visible while its equipment scrolls by", async () => {
-    await open({ [Path.equipment]: pageOf(mixed) });
+    await open({ [Path.equipment]: createPage(mixed) });
     const heads = getAllBySelector('.as-equipment-list__heads > div');
-    expect(textsOf(heads)).toEqual(['Hall A  2', 'Hall B  1', '未分组  1']);
+    expect(getTexts(heads)).toEqual(['Hall A  2', 'Hall B  1', '未分组  1']);
     // Each is as high as its group: together they are the whole list.
     const high = heads.reduce((sum, one) => sum + Number.parseFloat(one.style.height), 0);
     expect(high).toBe(Number.parseFloat(getBySelector('.as-long').style.height));
   });
 
   it('matches the address, which is shown too', async () => {
-    const outside = await open({ [Path.equipment]: pageOf([row(1, { address: 'River Road 8' }), row(2)]) });
+    const outside = await open({
+      [Path.equipment]: createPage([row(1, { address: 'River Road 8' }), row(2)]),
+    });
     await search(outside, 'river');
     expect(names()).toEqual(['Pump 1']);
     expect(getBySelector('.as-equipment__line')).toHaveTextContent('River Road 8');
   });
 
   it('searches name and SN when typing pauses', async () => {
-    const outside = await open({ [Path.equipment]: pageOf(mixed) });
+    const outside = await open({ [Path.equipment]: createPage(mixed) });
     await fill(searchBox(), 'xy');
     expect(names()).toHaveLength(4);
     await search(outside, 'xy7');
@@ -291,12 +293,12 @@ describe('Narrowing the list', () => {
 
   it('requests both families for a selected group', async () => {
     const outside = await open({
-      [Path.equipment]: pageOf(mixed),
-      [Path.ofGroup]: pageOf([row(9)]),
-      [Path.legacyOfGroup]: pageOf([{ id: 'm1', name: 'Meter', status: '1' }]),
+      [Path.equipment]: createPage(mixed),
+      [Path.ofGroup]: createPage([row(9)]),
+      [Path.legacyOfGroup]: createPage([{ id: 'm1', name: 'Meter', status: '1' }]),
     });
     await fill(screen.getByRole('combobox', { name: '分组' }), 'a');
-    expect(jsonOf(outside.made(Path.ofGroup)[0])).toMatchObject({ groupId: 'a', pagenum: 1 });
+    expect(toJson(outside.made(Path.ofGroup)[0])).toMatchObject({ groupId: 'a', pagenum: 1 });
     expect(outside.made(Path.legacyOfGroup)[0]?.body).toContain('groupId=a');
     expect(names()).toEqual(['Pump 9', 'Meter']);
     await fill(screen.getByRole('combobox', { name: '分组' }), '');
@@ -314,7 +316,7 @@ describe('Narrowing the list', () => {
   });
 
   it('follows the address, after a reload or the way back', async () => {
-    await open({ [Path.equipment]: pageOf(mixed) }, '?q=pump&status=online&debug=');
+    await open({ [Path.equipment]: createPage(mixed) }, '?q=pump&status=online&debug=');
     expect(searchBox()).toHaveValue('pump');
     expect(names()).toEqual(['Pump 3', 'Pump 1', 'Pump 4']);
     expect(currentPath()).toBe('/home/monitor?q=pump&status=online&debug=');
@@ -322,7 +324,10 @@ describe('Narrowing the list', () => {
 });
 
 describe('Favourites', () => {
-  const some = { [Path.equipment]: pageOf(rows(3)), [Path.followed]: pageOf([{ id: 'e3', name: 'Pump 3' }]) };
+  const some = {
+    [Path.equipment]: createPage(rows(3)),
+    [Path.followed]: createPage([{ id: 'e3', name: 'Pump 3' }]),
+  };
 
   it('are those followed on the platform, and those marked here', async () => {
     await open(some);
@@ -335,7 +340,7 @@ describe('Favourites', () => {
 
   it('alone are announced, and hide no other alarm from the counts', async () => {
     const list = [row(1), row(2, { alarm: true }), row(3)];
-    await open({ ...some, [Path.equipment]: pageOf(list) });
+    await open({ ...some, [Path.equipment]: createPage(list) });
     expect(counts()).toEqual(['3', '3', '0', '1']);
     await press('只看收藏');
     expect(names()).toEqual(['Pump 3']);
@@ -373,7 +378,7 @@ describe('Thousands of pieces of equipment', () => {
   beforeEach(async () => {
     // Here its code is read from the disk; a test must not depend on its speed.
     await import('../../src/features/lists/virtual-lines');
-    await open({ [Path.equipment]: pageOf(rows(EQUIPMENT_PAGE_ROWS)) });
+    await open({ [Path.equipment]: createPage(rows(EQUIPMENT_PAGE_ROWS)) });
   });
 
   it('are drawn only near the screen, with their position among all', () => {
@@ -413,16 +418,16 @@ const open = (answers: Answers, at = '', storage = memoryStorage()): Promise<Fak
     `/home/monitor${at}`,
     {
       [Path.groups]: ok(Object.entries(GROUPS).map(([id, name]) => ({ id, name }))),
-      [Path.equipment]: pageOf([]),
-      [Path.legacyEquipment]: pageOf([]),
+      [Path.equipment]: createPage([]),
+      [Path.legacyEquipment]: createPage([]),
       [Path.legacyGroups]: ok([]),
-      [Path.legacyOfGroup]: pageOf([]),
-      [Path.followed]: pageOf([]),
+      [Path.legacyOfGroup]: createPage([]),
+      [Path.followed]: createPage([]),
       ...answers,
     },
     { storage },
   );
-const names = () => textsOf('.as-equipment__name');
+const names = () => getTexts('.as-equipment__name');
 const counts = () => getAllBySelector('.as-segmented__detail').map((one) => one.textContent?.trim());
 const choose = (status: string): Promise<void> =>
   user.click(screen.getByRole('radio', { name: new RegExp(`^${status}`) }));

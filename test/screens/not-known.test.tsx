@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ok, Path, pageOf } from './kit/answers';
+import { createPage, ok, Path } from './kit/answers';
 import { loseNetwork } from './kit/events';
 import { openAt } from './kit/open';
 import { getAllBySelector, getBySelector } from './kit/queries';
@@ -34,8 +34,8 @@ describe('Offline', () => {
 
   it('the map is not up to date', async () => {
     await openAt('/home/work/work-map', {
-      [Path.equipment]: pageOf([{ id: 'e1', name: 'Pump', sn: '', online: true }]),
-      [Path.legacyEquipment]: pageOf([{ id: 'g1', name: 'Older pump', sn: '', status: '1' }]),
+      [Path.equipment]: createPage([{ id: 'e1', name: 'Pump', sn: '', online: true }]),
+      [Path.legacyEquipment]: createPage([{ id: 'g1', name: 'Older pump', sn: '', status: '1' }]),
     });
     // Both families are on it.
     expect(document.body).toHaveTextContent('2 台设备没有位置信息');
@@ -46,7 +46,7 @@ describe('Offline', () => {
 });
 
 it('alarms are not reported as none before they were listed', async () => {
-  await openAt('/detail/eg/alarm/e1?view=live', { '/lfscada/monitor/multi/alarm/query': pageOf([]) });
+  await openAt('/detail/eg/alarm/e1?view=live', { '/lfscada/monitor/multi/alarm/query': createPage([]) });
   expect(getBySelector('.as-alarms__total')).toHaveTextContent('--');
   expect(document.body).not.toHaveTextContent('当前没有报警');
 });

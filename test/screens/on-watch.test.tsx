@@ -12,7 +12,7 @@ import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-c
 import { alarmRow, T0 } from '../kit/alarms';
 import { inZone } from '../kit/in-zone';
 import { paged } from './kit/alarm-list';
-import { type Answers, heldAnswer, ok, Path, pageOf, refused } from './kit/answers';
+import { type Answers, createPage, heldAnswer, ok, Path, refused } from './kit/answers';
 import { dispatch, elapse, turn } from './kit/events';
 import { type FakeOutside, fakeOutside, memoryStorage } from './kit/fake-outside';
 import { happen, openAt, press, sentTo } from './kit/open';
@@ -291,12 +291,12 @@ describe('Missed alarms', () => {
   it('are cleared once the platform reports it, though active when found', async () => {
     await startWatch();
     await tell(link('reconnecting'));
-    outside.answers[QUERY] = pageOf([alarmRow('z', 5)]);
+    outside.answers[QUERY] = createPage([alarmRow('z', 5)]);
     // The user picks the phone up before the connection returns.
     await dispatch(document, 'visibilitychange');
     expect(line('z')).toHaveTextContent('报警中');
     // It has cleared when the connection returns: the list of active alarms does not name it.
-    outside.answers[QUERY] = pageOf([alarmRow('z', 5, OVER)]);
+    outside.answers[QUERY] = createPage([alarmRow('z', 5, OVER)]);
     await tell(link('live'), feed(1));
     expect(line('z')).toHaveTextContent('已恢复');
   });
@@ -400,7 +400,7 @@ async function open(answers: Answers = {}, { projects = 'p1', stored = {}, ...mo
   const scope: Answers = {
     [Path.project]: PLANT,
     '/lfscada/project/equip/queryAll': ok([{ id: 'e1', name: 'Pump', online: true }]),
-    [QUERY]: pageOf([]),
+    [QUERY]: createPage([]),
     ...answers,
   };
   outside = await openAt(`/alarm-watch/project/${projects}`, scope, {

@@ -4,10 +4,10 @@ import type { UserId } from '../../src/shared/ids';
 import { epochMs } from '../../src/shared/units';
 import { encodeCredential } from '../../src/state/account/login-encoding';
 import { isProofGood, passwordProofAtom } from '../../src/state/account/password-proof';
-import { type Answers, fieldsOf, ok, refused } from './kit/answers';
+import { type Answers, getFields, ok, refused } from './kit/answers';
 import { type FakeOutside, LOGIN_KEY } from './kit/fake-outside';
 import { happen, openAt, press } from './kit/open';
-import { hrefsOf, says } from './kit/queries';
+import { getHrefs, says } from './kit/queries';
 import { currentPath, fill, screen, submit, user } from './kit/render';
 import { storedTexts } from './kit/stored';
 
@@ -50,7 +50,7 @@ describe('Changing the password', () => {
   it('shows why a method cannot be used, and where to fix it', async () => {
     await open('/more-settings/change-method/0/false');
     says('未绑定手机号', '未绑定邮箱');
-    const targets = hrefsOf(screen.getAllByRole('link'));
+    const targets = getHrefs(screen.getAllByRole('link'));
     expect(targets).toEqual([OLD, '/more-user-info', '/more-user-info']);
   });
 
@@ -62,10 +62,10 @@ describe('Changing the password', () => {
     expect(document.body).toHaveTextContent('请输入原密码');
     expect(outside.made(Call.old)).toHaveLength(0);
     await prove();
-    expect(fieldsOf(outside.made(Call.old)[0]).password).toBe(encodeCredential('Demo_2026', LOGIN_KEY));
+    expect(getFields(outside.made(Call.old)[0]).password).toBe(encodeCredential('Demo_2026', LOGIN_KEY));
     expect(currentPath()).toBe(NEW);
     await choose();
-    expect(fieldsOf(outside.made(Call.reset)[0]).password).toBe(encodeCredential('Fresh_2026', LOGIN_KEY));
+    expect(getFields(outside.made(Call.reset)[0]).password).toBe(encodeCredential('Fresh_2026', LOGIN_KEY));
     expect(currentPath()).toBe('/more-settings');
   });
 
@@ -79,7 +79,7 @@ describe('Changing the password', () => {
     expect(outside.made(send)).toHaveLength(1);
     await fill(screen.getByRole('textbox', { name: '验证码' }), '654321');
     await submit();
-    expect(fieldsOf(outside.made(prove)[0]).code).toBe('654321');
+    expect(getFields(outside.made(prove)[0]).code).toBe('654321');
     expect(currentPath()).toBe(NEW);
   });
 

@@ -4,19 +4,19 @@ import { cn as pinTexts } from '../../src/i18n/pins';
 import { PIN_TURN_MS, PINNED_EQUIPMENT_MAX, PINS_MAX } from '../../src/shared/constants';
 import type { EquipmentId, SignalId } from '../../src/shared/ids';
 import { Freshness } from '../../src/shared/reading';
-import { groupsOf, isFull, type Pin, pinsOf, setPin } from '../../src/state/pins/pins';
+import { getPins, groupBy, isFull, type Pin, setPin } from '../../src/state/pins/pins';
 import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
 import type { EquipmentWatch } from '../../workers/monitor/contract/contract';
 import { alarmRow } from '../kit/alarms';
-import { type Answers, jsonOf, ok, Path, pageOf, userInfo } from './kit/answers';
+import { type Answers, createPage, ok, Path, toJson, userInfo } from './kit/answers';
 import { elapse } from './kit/events';
 import { fakeClient } from './kit/fake-client';
 import { type FakeOutside, fakeOutside } from './kit/fake-outside';
 import { link, NOW } from './kit/fake-watch';
 import { happen, press } from './kit/open';
-import { getAllBySelector, getBySelector, says, textsOf } from './kit/queries';
+import { getAllBySelector, getBySelector, getTexts, says } from './kit/queries';
 import { cleanup, renderAt, screen, waitFor } from './kit/render';
-import { batchOf } from './kit/values';
+import { createBatch } from './kit/values';
 
 const INFO = '/lfscada/equipment/multi/info';
 const SIGNALS = '/lfscada/monitor/multi/signal/query';
@@ -30,8 +30,8 @@ describe('Pinned variables', () => {
   it('are kept for each user of this device by name, and survive unreadable storage', () => {
     const { services, storage } = outsideWith([pin('e1', 's1', 'Current')]);
     setPin(services, 'u2', pin('e9', 's9'), true);
-    expect(pinsOf(services, 'u1')).toEqual([pin('e1', 's1', 'Current')]);
-    expect(pinsOf(services, 'u2').map(({ signalId }) => signalId)).toEqual(['s9']);
+    expect(getPins(services, 'u1')).toEqual([pin('e1', 's1', 'Current')]);
+    expect(getPins(services, 'u2').map(({ signalId }) => signalId)).toEqual(['s9']);
     expect(Object.keys(JSON.parse(storage.getItem(StoredName.pins) ?? '')[0].pins[0]).sort()).toEqual(
       ['equipmentId', 'equipmentName', 'family', 'signalId', 'title'].sort(),
     );
@@ -40,7 +40,7 @@ describe('Pinned variables', () => {
     expect(storage.getItem(StoredName.pins)).toBeNull();
     for (const broken of ['{', '[]', '[{"userId":"u1","pins":[{"family":"other"}]}]', 'null']) {
       storage.setItem(StoredName.pins, broken);
-      expect(pinsOf(services, 'u1')).toEqual([]);
+      expect(getPins(services, 'u1')).toEqual([]);
     }
   });
 
@@ -48,13 +48,13 @@ describe('Pinned variables', () => {
     const { services } = outsideWith([]);
     for (let one = 0; one < 2 * PINNED_EQUIPMENT_MAX; one++)
       setPin(services, 'u1', pin(`e${one}`, 's1'), true);
-    const pins = pinsOf(services, 'u1');
-    expect(groupsOf(pins)).toHaveLength(PINNED_EQUIPMENT_MAX);
+    const pins = getPins(services, 'u1');
+    expect(groupBy(pins)).toHaveLength(PINNED_EQUIPMENT_MAX);
     expect(isFull(pins, pin('other', 's1'))).toBe(true);
     // Another variable of the same equipment needs no further watch.
     expect(isFull(pins, pin('e0', 's2'))).toBe(false);
     for (let one = 0; one < 2 * PINS_MAX; one++) setPin(services, 'u1', pin('e0', `x${one}`), true);
-    expect(pinsOf(services, 'u1')).toHaveLength(PINS_MAX);
+    expect(getPins(services, 'u1')).toHaveLength(PINS_MAX);
   });
 });
 
@@ -117,7 +117,7 @@ describe('The pin overview', () => {
     await press('取消关注 Current');
     expect(document.body).toHaveTextContent(pinTexts.none);
     expect(open()).toHaveLength(0);
-    expect(pinsOf(outside.services, 'u1')).toEqual([]);
+    expect(getPins(outside.services, 'u1')).toEqual([]);
   });
 });
 
@@ -126,11 +126,11 @@ describe('The value sheet', () => {
     const outside = await show('/detail/eg/list/e1', []);
     await press('Current P1.1 数据未采集到 --');
     await press(pinTexts.pin);
-    expect(pinsOf(outside.services, 'u1')).toMatchObject([
+    expect(getPins(outside.services, 'u1')).toMatchObject([
       { family: 'equipment', equipmentId: 'e1', equipmentName: 'Name of e1', signalId: 's1' },
     ]);
     await press(pinTexts.unpin);
-    expect(pinsOf(outside.services, 'u1')).toEqual([]);
+    expect(getPins(outside.services, 'u1')).toEqual([]);
   });
 
   it('does not pin what cannot be shown: beyond the maximum, or unknown because of a fault', async () => {
@@ -138,11 +138,11 @@ describe('The value sheet', () => {
     const outside = await show('/detail/eg/list/e1', many);
     await press('Current P1.1 数据未采集到 --');
     await press(pinTexts.pin);
-    expect(pinsOf(outside.services, 'u1')).toHaveLength(many.length);
+    expect(getPins(outside.services, 'u1')).toHaveLength(many.length);
     await happen(() => setPin(outside.services, 'u1', pin('x0', 's1'), false));
     outside.answers[INFO] = 'offline';
     await press(pinTexts.pin);
-    expect(pinsOf(outside.services, 'u1')).toHaveLength(many.length - 1);
+    expect(getPins(outside.services, 'u1')).toHaveLength(many.length - 1);
   });
 });
 
@@ -170,7 +170,7 @@ describe('Pinned values in the equipment list', () => {
     await show('/home/monitor', [pin('e2', 's1')], {
       '/lfscada/message/queryCount': { status: 500, text: '' },
     });
-    const badges = () => textsOf('.as-tabs .rv-badge');
+    const badges = () => getTexts('.as-tabs .rv-badge');
     await open()[0]?.tell({ kind: 'loaded', fault: null });
     expect(badges()).toEqual([]);
     await open()[0]?.tell({ kind: 'alarms', alarms: [alarmRow('a', 1_000), alarmRow('b', 1_000)] });
@@ -216,7 +216,7 @@ const { client } = fakeClient({
   },
 });
 
-const batch = (freshness: Freshness): WatchNews => batchOf([97.7], freshness, { time: NOW - 200_000 });
+const batch = (freshness: Freshness): WatchNews => createBatch([97.7], freshness, { time: NOW - 200_000 });
 const pin = (equipment: string, signal: string, title = ''): Pin => ({
   family: 'equipment',
   equipmentId: equipment as EquipmentId,
@@ -238,10 +238,10 @@ function outsideWith(pins: readonly Pin[], changes: Answers = {}): FakeOutside {
       [Path.info]: ok(userInfo()),
       [Path.groups]: ok([]),
       [Path.legacyGroups]: ok([]),
-      [Path.legacyEquipment]: pageOf([]),
-      [Path.followed]: pageOf([]),
-      [Path.equipment]: pageOf(equipment),
-      [INFO]: (request) => ok({ id: 'e1', name: `Name of ${jsonOf(request).equipmentId}`, family: 'eg' }),
+      [Path.legacyEquipment]: createPage([]),
+      [Path.followed]: createPage([]),
+      [Path.equipment]: createPage(equipment),
+      [INFO]: (request) => ok({ id: 'e1', name: `Name of ${toJson(request).equipmentId}`, family: 'eg' }),
       [SIGNALS]: ok([
         { id: 's1', title: 'Current', unit: 'A', dataType: 'float', sn: 'P1.1' },
         { id: 's2', title: 'Mode', unit: '', dataType: 'uint', map: [['1', '自动']] },

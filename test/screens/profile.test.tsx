@@ -17,7 +17,7 @@ import { type FakeOutside, fakeOutside } from './kit/fake-outside';
 import { happen, press, toasts } from './kit/open';
 import { getAllBySelector, getBySelector, says } from './kit/queries';
 import { cleanup, currentPath, renderAt, renderBare, screen, user, within } from './kit/render';
-import { siteOf } from './kit/site';
+import { createSite } from './kit/site';
 
 const START = 1_760_000_000_000;
 let worker: BusyWorker;
@@ -95,7 +95,7 @@ describe('The throughput panel', () => {
     const { counts } = JSON.parse((await saved('导出 JSON')).text) as { counts: object };
     expect(counts).toMatchObject({ brokerMalformed: 3, brokerGaps: 41, brokerRebirths: 5 });
     cleanup();
-    outside.services.store.set(siteAtom, siteOf());
+    outside.services.store.set(siteAtom, createSite());
     await renderBare(outside.services, <Totals worker={worker.snapshot()} />);
     expect(document.body).toHaveTextContent('无法理解的消息3序号缺口41请求的出生证书5');
   });

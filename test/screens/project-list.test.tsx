@@ -5,13 +5,13 @@ import { cn as shell } from '../../src/i18n/shell';
 import type { HttpRequest } from '../../src/shared/calls/run';
 import { SEARCH_REST_MS } from '../../src/shared/constants';
 import { DAY_MS } from '../../src/shared/units';
-import { type Answer, type Answers, heldAnswer, jsonOf, ok, Path, refused, userInfo } from './kit/answers';
+import { type Answer, type Answers, heldAnswer, ok, Path, refused, toJson, userInfo } from './kit/answers';
 import { AllSeen, showAll } from './kit/device';
 import { elapse } from './kit/events';
 import type { FakeOutside } from './kit/fake-outside';
 import { NOW } from './kit/fake-watch';
 import { happen, openAt, press, toasts } from './kit/open';
-import { getAllBySelector, hrefsOf, textsOf } from './kit/queries';
+import { getAllBySelector, getHrefs, getTexts } from './kit/queries';
 import { currentPath, fill, go, screen, user, within } from './kit/render';
 
 const EQUIPMENT_COUNT = '/lfscada/monitor/project/equip/queryCount';
@@ -58,15 +58,15 @@ describe('The project list', () => {
 
   it('opens the project tapped last, though another is still pending', async () => {
     const { held, answer } = heldAnswer();
-    const infoOf = (id: string) => ok({ id, name: id, homePageId: `g-${id}`, pages: [] });
+    const getInfo = (id: string) => ok({ id, name: id, homePageId: `g-${id}`, pages: [] });
     await open({
       [Path.projects]: named({ p1: 'Slow', p2: 'Fast' }),
-      [Path.project]: (request) => (jsonOf(request).id === 'p1' ? held : infoOf('p2')),
+      [Path.project]: (request) => (toJson(request).id === 'p1' ? held : getInfo('p2')),
     });
     await press('Slow');
     await press('Fast');
     expect(currentPath()).toBe('/home/work/project/p2/page/g-p2');
-    await happen(() => answer(infoOf('p1')));
+    await happen(() => answer(getInfo('p1')));
     expect(currentPath()).toBe('/home/work/project/p2/page/g-p2');
   });
 
@@ -80,7 +80,7 @@ describe('The project list', () => {
   it('shows five counts, a failed one blank and never 0', async () => {
     await open({ [EQUIPMENT_COUNT]: counted, [ALARM_COUNT]: { status: 500, text: '' } });
     expect(counts()).toEqual(['7', '5', '', '2', '']);
-    expect(textsOf('[data-count=""]')).toEqual(['未取得', '未取得']);
+    expect(getTexts('[data-count=""]')).toEqual(['未取得', '未取得']);
   });
 
   it('blanks a known count when it becomes unavailable', async () => {
@@ -221,18 +221,18 @@ describe('The contents of a project', () => {
 
   it('list pages under their headings, hidden ones with the reason', async () => {
     await open({}, AT);
-    expect(textsOf('.as-row-button__words')).toEqual(['Overview', 'Secret', 'Wall', 'Hall']);
+    expect(getTexts('.as-row-button__words')).toEqual(['Overview', 'Secret', 'Wall', 'Hall']);
     expect(screen.getByRole('region', { name: 'Screens' })).toHaveTextContent(/^ScreensWallHall$/);
-    expect(textsOf(':disabled')).toEqual(['Secret暂无权限']);
+    expect(getTexts(':disabled')).toEqual(['Secret暂无权限']);
     await press('Wall');
     expect(currentPath()).toBe('/home/work/project/p1/page/g2');
   });
 
   it('list its equipment with its state and links to its alarms, reports and curves', async () => {
     await open({ [OWN]: EQUIPMENT }, `${AT}&show=equipment`);
-    expect(textsOf('.as-own__head')).toEqual(['Pump 1报警中在线', 'Pump 2虚拟网络在线', 'Well离线']);
+    expect(getTexts('.as-own__head')).toEqual(['Pump 1报警中在线', 'Pump 2虚拟网络在线', 'Well离线']);
     const ways = within(screen.getByRole('navigation', { name: 'Pump 1' })).getAllByRole('link');
-    expect(hrefsOf(ways)).toEqual([
+    expect(getHrefs(ways)).toEqual([
       '/home/work/project/detail/alarm/p1/e%2F1/Pump%201',
       '/home/work/project/detail/history-report/p1/e%2F1/0/-/Pump%201',
       '/home/work/project/detail/history-chart/p1/e%2F1/0/-/Pump%201',
@@ -304,14 +304,14 @@ const open = (answers: Answers, query = ''): Promise<FakeOutside> =>
 const refresh = (): Promise<void> => happen(() => mutate(() => true));
 const counts = () => getAllBySelector('[data-count]').map((one) => one.dataset.count);
 function counted(request: HttpRequest): Answer {
-  const { online, alarm } = jsonOf(request);
+  const { online, alarm } = toJson(request);
   if (online === true) return ok(5);
   if (online === false) return refused('no');
   return ok(alarm === true ? 2 : 7);
 }
 const searchBox = (name: string): HTMLElement => screen.getByRole('searchbox', { name });
-const own = () => textsOf('.as-own__name');
-const projects = () => textsOf('.as-project__name');
+const own = () => getTexts('.as-own__name');
+const projects = () => getTexts('.as-project__name');
 
 function scrolling() {
   const top = vi.spyOn(window, 'scrollY', 'get');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { useRangeAlarms } from '../../src/features/alarms/use-range-alarms';
 import type { EquipmentId } from '../../src/shared/ids';
 import { epochMs } from '../../src/shared/units';
-import { pageOf, refused } from './kit/answers';
+import { createPage, refused } from './kit/answers';
 import { NOW } from './kit/fake-watch';
 import { signedIn } from './kit/open';
 import { renderBare } from './kit/render';
@@ -14,7 +14,7 @@ it('The alarms of a span end if the platform repeats one page for ever', async (
     '/lfscada/monitor/multi/alarm/query': () => {
       asked += 1;
       if (asked > 9) return refused('too often');
-      return pageOf([alarm, { ...alarm, id: 'b', triggerTime: 1 }], 1e9, 1e9);
+      return createPage([alarm, { ...alarm, id: 'b', triggerTime: 1 }], 1e9, 1e9);
     },
   });
   await renderBare(services, <Span />);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { loginFor, loginPathOf, TAKEN } from '../../src/navigation/own-path';
+import { loginFor, parseLoginPath, TAKEN } from '../../src/navigation/own-path';
 import {
   firstScreen,
-  homeOf,
-  landingOf,
-  mainPathOf,
+  getHome,
+  getLanding,
+  parseMainPath,
   safeRedirect,
   wantedScreen,
 } from '../../src/navigation/redirect';
@@ -53,7 +53,7 @@ describe('The way back after signing in', () => {
 });
 
 describe('The first screen after signing in', () => {
-  const landing = (changes: object): string => landingOf(userInfoCall.decode(userInfo(changes), '$'));
+  const landing = (changes: object): string => getLanding(userInfoCall.decode(userInfo(changes), '$'));
 
   it('is the home screen by default', () => {
     expect(landing({})).toBe('/home');
@@ -109,7 +109,7 @@ describe('The first screen after signing in', () => {
   });
 
   it("is the organisation's main path if the account has no landing page", () => {
-    expect(landingOf(userInfoCall.decode(userInfo(), '$'), '/home/work')).toBe('/home/work');
+    expect(getLanding(userInfoCall.decode(userInfo(), '$'), '/home/work')).toBe('/home/work');
   });
 });
 
@@ -119,12 +119,12 @@ describe("Paths of an organisation's style", () => {
     ['/wx/home/work', '/home/work'],
     ['/home', '/home'],
     ['/groundBIDetail/p1/page/g1', '/groundBIDetail/p1/page/g1'],
-  ])('lead from %s to %s', (raw, path) => expect(mainPathOf(raw)).toBe(path));
+  ])('lead from %s to %s', (raw, path) => expect(parseMainPath(raw)).toBe(path));
 
   it.each(['', '/', '/login', '/404', '/nowhere', 'home/work', '/home/work?x', ...HOSTILE])(
     'lead home from %j',
     (raw) => {
-      expect(['/home', '/home/monitor', '/home/more']).toContain(mainPathOf(raw));
+      expect(['/home', '/home/monitor', '/home/more']).toContain(parseMainPath(raw));
     },
   );
 
@@ -134,15 +134,15 @@ describe("Paths of an organisation's style", () => {
   });
 
   it("have a login of the organisation's own, which shows the login screen", () => {
-    expect(loginPathOf('/acme/login')).toBe('/acme/login');
-    expect(loginPathOf('/wx/acme')).toBe('/acme');
+    expect(parseLoginPath('/acme/login')).toBe('/acme/login');
+    expect(parseLoginPath('/wx/acme')).toBe('/acme');
     expect(loginFor('/home/work', '/acme')).toBe('/acme?redirect=%2Fwx%2Fhome%2Fwork');
   });
 
   it.each(['', '/', '/login', '/home', '/home/monitor', '/404', '/wx/', ...HOSTILE])(
     'have no login at %j except at an unused address of their own',
     (raw) => {
-      const path = loginPathOf(raw);
+      const path = parseLoginPath(raw);
       expect(new URL(`/wx${path}`, ORIGIN).href).toBe(`${ORIGIN}/wx${path}`);
       expect(matchRoute(path)?.path ?? '/login').toBe('/login');
     },
@@ -151,11 +151,11 @@ describe("Paths of an organisation's style", () => {
   it("take no address from a screen: one that starts with a screen's is no login", () => {
     const heads = new Set(ROUTES.map(({ path }) => path.split('/')[1] ?? ''));
     heads.delete('login');
-    for (const head of heads) expect(loginPathOf(`/${head}/acme`)).toBe('/login');
+    for (const head of heads) expect(parseLoginPath(`/${head}/acme`)).toBe('/login');
   });
 
   it('lead "home" to the stored landing page, if it is one', () => {
-    expect(homeOf('/groundBIDetail/p1/page/g1', '/home')).toBe('/groundBIDetail/p1/page/g1');
+    expect(getHome('/groundBIDetail/p1/page/g1', '/home')).toBe('/groundBIDetail/p1/page/g1');
     for (const stored of [
       null,
       '',
@@ -164,6 +164,6 @@ describe("Paths of an organisation's style", () => {
       'javascript:alert(1)',
       '/groundBIDetail/p1',
     ])
-      expect(homeOf(stored, '/home/work')).toBe('/home/work');
+      expect(getHome(stored, '/home/work')).toBe('/home/work');
   });
 });

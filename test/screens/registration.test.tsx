@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { setLanguage } from '../../src/i18n/engine';
 import { encodeCredential } from '../../src/state/account/login-encoding';
-import { type Answers, fieldsOf, ok, Path, refused } from './kit/answers';
+import { type Answers, getFields, ok, Path, refused } from './kit/answers';
 import { elapse } from './kit/events';
 import { type FakeOutside, fakeOutside, LOGIN_KEY } from './kit/fake-outside';
 import { happen, press } from './kit/open';
@@ -33,9 +33,9 @@ describe('Registration by invitation', () => {
     says('王工 邀请您加入', '滨江水务');
     await fillIn(outside);
     await press('获取验证码');
-    expect(fieldsOf(outside.made(Call.sms)[0])).toEqual({ code: 'JOIN', tel: '13900139000' });
+    expect(getFields(outside.made(Call.sms)[0])).toEqual({ code: 'JOIN', tel: '13900139000' });
     await submit();
-    expect(fieldsOf(outside.made(Call.register)[0])).toEqual({
+    expect(getFields(outside.made(Call.register)[0])).toEqual({
       code: 'JOIN',
       loginname: 'xiaoming',
       password: encodeCredential('Wang_2026', LOGIN_KEY),
@@ -205,7 +205,7 @@ describe('Registration by role', () => {
       expect(document.body).not.toHaveTextContent('审核');
       await fillIn(outside);
       await submit();
-      expect(fieldsOf(outside.made(Call.addClient)[0]).roleuuid).toBe('r1');
+      expect(getFields(outside.made(Call.addClient)[0]).roleuuid).toBe('r1');
       expect(document.body).toHaveTextContent('注册成功');
     },
   );

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { OPEN_LOADERS } from '../../src/app/open-loaders';
 import { SIGNED_IN_LOADERS } from '../../src/app/signed-in-loaders';
 import { durationText } from '../../src/features/time/time-text';
-import { wordsOf } from '../../src/i18n/engine';
+import { getTranslator } from '../../src/i18n/engine';
 import { maskPhone } from '../../src/i18n/mask';
 import { valueWords } from '../../src/i18n/values';
 import { isWorthRetrying } from '../../src/shared/faults';
@@ -31,7 +31,7 @@ describe('A duration', () => {
     [3_600_000 + 120_000, '1 h 2 min'],
     [90_000_000, '1 d 1 h'],
   ])('of %s ms reads %s', (length, text) => {
-    expect(durationText(length, wordsOf(valueWords, 'en'))).toBe(text);
+    expect(durationText(length, getTranslator(valueWords, 'en'))).toBe(text);
   });
 });
 

@@ -5,7 +5,7 @@ import OpenCode from '../../src/features/work/scanning/open-code';
 import { faultText } from '../../src/i18n/fault-text';
 import { cn as words } from '../../src/i18n/scan';
 import { type DeviceTools, got, none } from '../../src/state/wechat/device-tools';
-import { type Answers, heldAnswer, Path, pageOf } from './kit/answers';
+import { type Answers, createPage, heldAnswer, Path } from './kit/answers';
 import { giveTools } from './kit/device';
 import { happen, press, signedIn } from './kit/open';
 import { getBySelector } from './kit/queries';
@@ -64,7 +64,7 @@ describe("A gateway's label", () => {
     const paths = new Set<string>();
     const { rerender } = await renderBare(services, <Opened paths={paths} isOpen />);
     await rerender(<Opened paths={paths} isOpen={false} />);
-    await happen(() => answer(pageOf([{ id: 'e1', name: 'Pump', sn: 'ABCDEF123456' }])));
+    await happen(() => answer(createPage([{ id: 'e1', name: 'Pump', sn: 'ABCDEF123456' }])));
     expect([...paths]).toEqual(['/']);
   });
 
@@ -80,11 +80,11 @@ async function servicesWith(tools: Partial<DeviceTools>, answers: Answers = {}) 
   giveTools(services, tools);
   return services;
 }
-async function openSheet(tools: Partial<DeviceTools>, faultOf = (_: string): string => '') {
+async function openSheet(tools: Partial<DeviceTools>, getFault = (_: string): string => '') {
   const taken: string[] = [];
   const onText = (text: string): string => {
     taken.push(text);
-    return faultOf(text);
+    return getFault(text);
   };
   const services = await servicesWith(tools);
   const sheet = <ScanSheet title="Scan" hint="Label" onText={onText} onClose={() => undefined} />;

@@ -259,7 +259,7 @@ describe('Signing out', () => {
 
 describe('The user request while it is pending', () => {
   const OTHER = ok(userInfo({ userId: 'u2' }));
-  const whoOf = (outside: FakeOutside): string => {
+  const getWho = (outside: FakeOutside): string => {
     const session = outside.services.store.get(sessionAtom);
     return session.phase === 'signed-in' ? session.user.userId : phase(outside);
   };
@@ -282,7 +282,7 @@ describe('The user request while it is pending', () => {
       await a.services.session.signOut();
       answer(ok(userInfo()));
       await checking;
-      expect(whoOf(b)).toBe('signed-out: elsewhere');
+      expect(getWho(b)).toBe('signed-out: elsewhere');
     },
   );
 
@@ -298,7 +298,7 @@ describe('The user request while it is pending', () => {
     expect(await outside.services.session.begin()).toMatchObject({ ok: true });
     answer(late);
     expect(await checking).toEqual({ ok: false, fault: { kind: 'cancelled' } });
-    expect(whoOf(outside)).toBe('u2');
+    expect(getWho(outside)).toBe('u2');
   });
 
   it('does not undo a login by the late answer to a pending logout', async () => {
@@ -312,7 +312,7 @@ describe('The user request while it is pending', () => {
     await outside.services.session.begin();
     answer(ok(null));
     await checking;
-    expect(whoOf(outside)).toBe('u2');
+    expect(getWho(outside)).toBe('u2');
   });
 
   it('is repeated after a sign-in elsewhere: its answer is for the previous cookies', async () => {
@@ -325,7 +325,7 @@ describe('The user request while it is pending', () => {
     await fakeOutside({ tabs: tab(), answers: { [Path.info]: OTHER } }).services.session.begin();
     answer(ok(userInfo()));
     await settled();
-    expect(whoOf(b)).toBe('u2');
+    expect(getWho(b)).toBe('u2');
   });
 });
 

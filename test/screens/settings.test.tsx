@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../src/i18n/engine';
 import { alarmDevice } from '../../src/state/alarm-watch/device';
 import { readAlarmWatchSettings } from '../../src/state/alarm-watch/settings';
-import { type Answer, fieldsOf, heldAnswer, ok, Path, refused, userInfo } from './kit/answers';
+import { type Answer, getFields, heldAnswer, ok, Path, refused, userInfo } from './kit/answers';
 import { loseNetwork } from './kit/events';
 import { memoryStorage } from './kit/fake-outside';
 import { happen, openAt, press, toasts } from './kit/open';
@@ -39,7 +39,7 @@ describe('Feedback', () => {
     await fill(feedback(), '  一二三四五六七八九十 ');
     await submit();
     const sent = { type: 'suggestion', content: '一二三四五六七八九十' };
-    expect(fieldsOf(outside.made(Call.feedback)[0])).toEqual(sent);
+    expect(getFields(outside.made(Call.feedback)[0])).toEqual(sent);
     expect(currentPath()).toBe('/home/more');
     await open('/more-feedback', {}, { storage: outside.storage, tabStorage: outside.tabStorage });
     expect(feedback()).toHaveValue('');
@@ -154,7 +154,7 @@ describe("The user's own record", () => {
     await press('修改手机号');
     await fill(screen.getByRole('textbox', { name: '手机号' }), '\u202d139 0013-9000\u202c');
     await press('保存');
-    expect(fieldsOf(outside.made(Call.update)[0]).tel).toBe('13900139000');
+    expect(getFields(outside.made(Call.update)[0]).tel).toBe('13900139000');
   });
 
   it('keeps the dialog open and shows why saving failed if the platform refuses', async () => {

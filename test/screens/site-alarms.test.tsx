@@ -4,7 +4,7 @@ import { startSite } from '../../src/state/site/site-session';
 import { fakeOutside } from './kit/fake-outside';
 import { press } from './kit/open';
 import { renderPart, screen } from './kit/render';
-import { siteConfig, siteOf } from './kit/site';
+import { createSite, siteConfig } from './kit/site';
 
 it('draws the first of a flood, and more on demand', async () => {
   const broker = [{ login: false }, { alerts: '/vmalert' }] as const;
@@ -18,7 +18,7 @@ it('draws the first of a flood, and more on demand', async () => {
     config: siteConfig(...broker),
     answers: { '/vmalert/api/v1/alerts': { status: 200, text } },
   });
-  startSite(services, siteOf(...broker));
+  startSite(services, createSite(...broker));
   await renderPart(services, <SiteAlarms />);
   expect(document.body).toHaveTextContent('共 1000 条报警');
   expect(screen.getAllByRole('listitem')).toHaveLength(60);

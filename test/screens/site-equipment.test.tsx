@@ -12,8 +12,8 @@ import { link, NOW } from './kit/fake-watch';
 import { happen, press } from './kit/open';
 import { getAllBySelector, getBySelector } from './kit/queries';
 import { fill, renderPart, screen } from './kit/render';
-import { siteOf } from './kit/site';
-import { batchOf } from './kit/values';
+import { createSite } from './kit/site';
+import { createBatch } from './kit/values';
 
 describe("A device's list", () => {
   it('adds new signals without losing rows, values or the search', async () => {
@@ -94,7 +94,7 @@ describe("A device's list", () => {
 
 const PUMP = 'plant/pump' as EquipmentId;
 const VALUES: Readonly<Record<string, number>> = { amps: 11, hertz: 22, 'a new one': 33 };
-const nameOf = (source: SlotSource): string =>
+const getName = (source: SlotSource): string =>
   source.src === 'signal' ? source.signalId.slice(PUMP.length + 1) : '';
 
 interface OpenedWatch {
@@ -120,7 +120,7 @@ async function openPump() {
   const { services } = fakeOutside({
     startMonitor: async () => ({ ...fake.client, state: 'running', watch }),
   });
-  startSite(services, siteOf({ login: false }, { writes: 'broker' }));
+  startSite(services, createSite({ login: false }, { writes: 'broker' }));
   const { rerender } = await renderPart(services, <SiteEquipment />);
   const open = (): readonly OpenedWatch[] => watches.filter(({ isLeft }) => !isLeft);
   const ofValues = (): readonly OpenedWatch[] => open().filter(({ spec }) => spec.slots.length > 0);
@@ -133,19 +133,19 @@ async function openPump() {
     rerender,
     ofValues,
     born: async (...metrics: readonly string[]) => {
-      const signals = metrics.map(signalOf);
+      const signals = metrics.map(getSignal);
       const equipment = [{ id: PUMP, isOnline: true, signalCount: signals.length }];
       const list = open().find(({ spec }) => spec.slots.length === 0);
       await tell(list, { kind: 'plant', plant: { equipment, signals } });
     },
     values: async () => {
       const newest = ofValues().at(-1);
-      const numbers = newest?.spec.slots.map((source) => VALUES[nameOf(source)] ?? Number.NaN) ?? [];
-      await tell(newest, batchOf(numbers), { kind: 'loaded', fault: null });
+      const numbers = newest?.spec.slots.map((source) => VALUES[getName(source)] ?? Number.NaN) ?? [];
+      await tell(newest, createBatch(numbers), { kind: 'loaded', fault: null });
     },
   };
 }
-const signalOf = (title: string) => ({
+const getSignal = (title: string) => ({
   id: `${PUMP}#${title}` as SignalId,
   equipmentId: PUMP,
   title,

@@ -11,9 +11,9 @@ import { fakeClient } from './kit/fake-client';
 import { fakeOutside, memoryStorage } from './kit/fake-outside';
 import { link } from './kit/fake-watch';
 import { happen } from './kit/open';
-import { textsOf } from './kit/queries';
+import { getTexts } from './kit/queries';
 import { cleanup, currentPath, renderAt, renderBare, renderPart } from './kit/render';
-import { siteOf } from './kit/site';
+import { createSite } from './kit/site';
 
 const NODE = 'plant/n1' as EquipmentId;
 const PUMP = 'plant/n1/pump' as EquipmentId;
@@ -60,7 +60,7 @@ describe('A broker curve opened by its address', () => {
   it('waits for the birth of its equipment', async () => {
     const worker = fakeClient();
     const { services } = fakeOutside({ startMonitor: async () => worker.client });
-    startSite(services, siteOf({ login: false }, { history: '/vm' }));
+    startSite(services, createSite({ login: false }, { history: '/vm' }));
     await renderBare(
       services,
       <MemoryRouter initialEntries={['/c/plant%2Fn1%2Fpump/0/-']}>
@@ -86,19 +86,19 @@ describe('A screen that a broker does not have', () => {
     ['/eg/nothing', '404', '/404?address=%2Feg%2Fnothing'],
   ])('%s shows %s', async (path, said, shown) => {
     const { services } = fakeOutside({ startMonitor: async () => fakeClient().client });
-    startSite(services, siteOf({ login: false }));
+    startSite(services, createSite({ login: false }));
     await renderAt(services, path);
     expect(document.body).toHaveTextContent(said);
     expect(currentPath()).toBe(shown);
   });
 });
 
-const rows = () => textsOf('[data-equipment]').map((text) => text.replace(/\s+/g, ' '));
+const rows = () => getTexts('[data-equipment]').map((text) => text.replace(/\s+/g, ' '));
 
 async function open(storage: Storage, broker: object = {}) {
   const worker = fakeClient();
   const outside = fakeOutside({ storage, startMonitor: async () => worker.client });
-  startSite(outside.services, siteOf({ login: false, rebirth: true, ...broker }));
+  startSite(outside.services, createSite({ login: false, rebirth: true, ...broker }));
   await renderPart(outside.services, <SiteMonitor />);
   return {
     outside,

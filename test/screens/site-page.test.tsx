@@ -10,7 +10,7 @@ import { link, NOW } from './kit/fake-watch';
 import { happen } from './kit/open';
 import { getBySelector } from './kit/queries';
 import { renderBare, screen, user } from './kit/render';
-import { siteConfig, siteOf } from './kit/site';
+import { createSite, siteConfig } from './kit/site';
 import '../../src/features/live-page/site-facts';
 import '../../src/features/live-page/wall/wall-screen';
 import SitePage from '../../src/screens/site/page';
@@ -64,7 +64,7 @@ async function open(alerts: string | null, query: string): Promise<void> {
       '/cdn/site/house.json': pageFile([{ id: 'w1', kind: 'alarmTable', x: 0, y: 0, w: 90, h: 90 }]),
     },
   });
-  startSite(services, siteOf(...site));
+  startSite(services, createSite(...site));
   await renderBare(
     services,
     <MemoryRouter initialEntries={[`/site/page/house${query}`]}>

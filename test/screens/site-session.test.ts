@@ -12,7 +12,7 @@ import type { LinkState, WatchSpec } from '../../workers/monitor/contract/contra
 import { ok, Path, userInfo } from './kit/answers';
 import { type FakeOutside, fakeOutside, tabHub } from './kit/fake-outside';
 import { settled } from './kit/render';
-import { siteOf } from './kit/site';
+import { createSite } from './kit/site';
 
 const ANNE = { username: 'anne', password: 'a secret' };
 
@@ -20,7 +20,7 @@ describe('A broker session', () => {
   it('starts signed out, and then has a user accepted by the broker, whose password stays in the tab', async () => {
     const { client, watched } = brokerClient();
     const outside = fakeOutside({ startMonitor: async () => client });
-    const site = siteOf({ groups: ['plant'] }, { writes: 'broker', history: '/vm' });
+    const site = createSite({ groups: ['plant'] }, { writes: 'broker', history: '/vm' });
     startSite(outside.services, site);
     expect([phase(outside), access(outside)]).toEqual(['signed-out: nobody', null]);
     expect(await signInToSite(outside.services, site, { ...ANNE, password: 'wrong' })).toEqual({
@@ -48,17 +48,17 @@ describe('A broker session', () => {
     startSite(reloaded.services, site);
     expect([phase(reloaded), access(reloaded)?.password]).toEqual(['signed-in', ANNE.password]);
     const withTokens = fakeOutside({ tabStorage: outside.tabStorage });
-    startSite(withTokens.services, siteOf({ tokenPath: '/token' }));
+    startSite(withTokens.services, createSite({ tokenPath: '/token' }));
     expect([phase(withTokens), access(withTokens)]).toEqual(['signed-out: nobody', null]);
     const moved = fakeOutside({ tabStorage: outside.tabStorage });
-    startSite(moved.services, siteOf({ url: 'wss://another.example/mqtt' }));
+    startSite(moved.services, createSite({ url: 'wss://another.example/mqtt' }));
     expect([phase(moved), access(moved)]).toEqual(['signed-out: nobody', null]);
   });
 
   it.each(['sign-out', 'refusal'])('leaves nothing of the account behind: %s', async (how) => {
     const { client } = brokerClient();
     const outside = fakeOutside({ startMonitor: async () => client });
-    const site = siteOf();
+    const site = createSite();
     startSite(outside.services, site);
     await signInToSite(outside.services, site, ANNE);
     if (how === 'sign-out') await outside.services.session.signOut();
@@ -73,14 +73,14 @@ describe('A broker session', () => {
 
   it('lets every user in if the broker requires no login', () => {
     const outside = fakeOutside();
-    startSite(outside.services, siteOf({ login: false, username: 'wall' }));
+    startSite(outside.services, createSite({ login: false, username: 'wall' }));
     expect(phase(outside)).toBe('signed-in');
     expect(access(outside)).toMatchObject({ username: 'wall', password: null });
   });
 
   it('requests nothing from the platform, and answers immediately that it is missing', async () => {
     const outside = fakeOutside({ answers: { [Path.info]: ok(userInfo()) } });
-    startSite(outside.services, siteOf({ login: false }));
+    startSite(outside.services, createSite({ login: false }));
     const { session, call } = outside.services;
     expect(await session.check()).toEqual({ ok: false, fault: { kind: 'unsupported' } });
     expect(await call(queryGroups, {})).toEqual({ ok: false, fault: { kind: 'unsupported' } });
@@ -94,7 +94,7 @@ describe('A broker session', () => {
     const tab = openTab();
     const outside = fakeOutside({ answers: { [Path.info]: 'silence' }, tabs: openTab() });
     const asked = outside.services.session.check();
-    startSite(outside.services, siteOf({ login: false }));
+    startSite(outside.services, createSite({ login: false }));
     tab.post({ kind: 'signed-out' });
     tab.post({ kind: 'signed-in', userId: 'u9' as never });
     tab.post({ kind: 'ended' });

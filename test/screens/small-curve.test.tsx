@@ -12,19 +12,19 @@ beforeEach(showAll);
 
 describe("A parameter's small curve", () => {
   it.each(['', null, 'bad', {}])('breaks at the value %j, which is no zero', async (gap) => {
-    expect((await pathOf([50, '51', gap, 50, 51])).match(/M/g)).toHaveLength(2);
+    expect((await getPath([50, '51', gap, 50, 51])).match(/M/g)).toHaveLength(2);
   });
 
   it("has a bit's booleans as numbers, like the large curve", async () => {
-    expect((await pathOf([false, 'true', 0])).match(/[ML]/g)).toEqual(['M', 'L', 'L']);
+    expect((await getPath([false, 'true', 0])).match(/[ML]/g)).toEqual(['M', 'L', 'L']);
   });
 
   it('does not start in 1970 for an empty time', async () => {
-    expect(await pathOf([50, 50, 51], '')).toMatch(/^M0 /);
+    expect(await getPath([50, 50, 51], '')).toMatch(/^M0 /);
   });
 });
 
-async function pathOf(values: readonly unknown[], begin: unknown = NOW): Promise<string> {
+async function getPath(values: readonly unknown[], begin: unknown = NOW): Promise<string> {
   const list = values.map((value, at) => [at === 0 ? begin : NOW + at * 1_000, value]);
   const { services } = await signedIn({
     '/usual/EquipDataAction!loadChartBySignal.action': ok([{ id: 's1', list }]),

@@ -26,8 +26,8 @@ describe('The text store', () => {
 
   it('keeps texts in working storage', () => {
     const storage = memoryStorage();
-    textsOf(storage).write('name', 'value');
-    expect(textsOf(storage).read('name')).toBe('value');
+    getTexts(storage).write('name', 'value');
+    expect(getTexts(storage).read('name')).toBe('value');
   });
 });
 
@@ -35,7 +35,7 @@ describe('The language', () => {
   it('is kept over a reload, and on the document', () => {
     const storage = memoryStorage();
     const root = { lang: '' };
-    const stop = syncLanguage(textsOf(storage), ALONE, root);
+    const stop = syncLanguage(getTexts(storage), ALONE, root);
     expect([language(), root.lang]).toEqual(['cn', 'zh-CN']);
     setLanguage('en');
     expect([storage.getItem(StoredName.language), root.lang]).toEqual(['en', 'en']);
@@ -43,7 +43,7 @@ describe('The language', () => {
 
     setLanguage('cn');
     const reloaded = { lang: '' };
-    syncLanguage(textsOf(storage), ALONE, reloaded)();
+    syncLanguage(getTexts(storage), ALONE, reloaded)();
     expect([language(), reloaded.lang]).toEqual(['en', 'en']);
   });
 
@@ -53,7 +53,7 @@ describe('The language', () => {
     expect(language()).toBe('en');
     stop();
     for (const stored of ['', 'EN', 'fr', '{"language":"en"}', '__proto__']) {
-      syncLanguage(textsOf(holding(StoredName.language, stored)), ALONE, { lang: '' })();
+      syncLanguage(getTexts(holding(StoredName.language, stored)), ALONE, { lang: '' })();
       expect(language()).toBe('cn');
     }
   });
@@ -65,7 +65,7 @@ describe('The appearance', () => {
     const store = createStore();
     const root = { dataset: {} as DOMStringMap };
     const scheme = device();
-    syncAppearance(store, textsOf(storage), ALONE, root, scheme);
+    syncAppearance(store, getTexts(storage), ALONE, root, scheme);
     expect(root.dataset.theme).toBe('light');
     scheme.set(true);
     expect(root.dataset.theme).toBe('dark');
@@ -74,12 +74,12 @@ describe('The appearance', () => {
     expect(root.dataset.theme).toBe('light');
 
     const again = { dataset: {} as DOMStringMap };
-    syncAppearance(createStore(), textsOf(storage), ALONE, again, scheme);
+    syncAppearance(createStore(), getTexts(storage), ALONE, again, scheme);
     expect(again.dataset.theme).toBe('light');
   });
 
   it("is the device's if the stored one is invalid", () => {
-    const texts = textsOf(holding(StoredName.appearance, 'sepia'));
+    const texts = getTexts(holding(StoredName.appearance, 'sepia'));
     const root = { dataset: {} as DOMStringMap };
     syncAppearance(createStore(), texts, ALONE, root, device());
     expect(root.dataset.theme).toBe('light');
@@ -91,7 +91,7 @@ describe('The text size', () => {
     const storage = memoryStorage();
     const store = createStore();
     const root = { style: { fontSize: '' } };
-    const texts = textsOf(storage);
+    const texts = getTexts(storage);
     syncTextSize(store, texts, ALONE, root);
     expect(root.style.fontSize).toBe('');
     store.set(textSizeAtom, 'large');
@@ -108,7 +108,7 @@ describe('The text size', () => {
   it("is the browser's if the stored one is invalid", () => {
     const root = { style: { fontSize: '' } };
     for (const stored of ['', 'huge', '__proto__', '500%']) {
-      syncTextSize(createStore(), textsOf(holding(StoredName.textSize, stored)), ALONE, root);
+      syncTextSize(createStore(), getTexts(holding(StoredName.textSize, stored)), ALONE, root);
       expect(root.style.fontSize).toBe('');
     }
   });
@@ -117,7 +117,7 @@ describe('The text size', () => {
 describe('The density of lists', () => {
   it('is comfortable until the user chooses, and the choice is kept', () => {
     const storage = memoryStorage();
-    const texts = textsOf(storage);
+    const texts = getTexts(storage);
     const store = createStore();
     const root = { dataset: {} as DOMStringMap };
     syncDensity(store, texts, ALONE, root);
@@ -137,7 +137,7 @@ describe('A choice in another tab', () => {
     const tab = new EventTarget();
     const onOther = onOtherTab(tab as unknown as Window);
     const storage = memoryStorage();
-    const texts = textsOf(storage);
+    const texts = getTexts(storage);
     const store = createStore();
     const root = { dataset: {} as DOMStringMap, style: { fontSize: '' }, lang: '' };
     const stop = syncLanguage(texts, onOther, root);
@@ -181,7 +181,7 @@ describe('Messages between tabs', () => {
   });
 });
 
-const textsOf = (storage: StorageArea) => textStore(() => storage);
+const getTexts = (storage: StorageArea) => textStore(() => storage);
 function holding(name: string, text: string): Storage {
   const storage = memoryStorage();
   storage.setItem(name, text);

@@ -7,7 +7,7 @@ import { sessionAtom } from '../../src/state/session/session-store';
 import { applyStyle } from '../../src/state/style/apply-style';
 import { brandColours } from '../../src/state/style/brand-colours';
 import { readStoredStyle } from '../../src/state/style/stored-style';
-import { brandOf } from '../../src/state/style/style-file';
+import { parseBrand } from '../../src/state/style/style-file';
 import { type StyleState, styleAtom } from '../../src/state/style/style-store';
 import { brandHost, pictureAddress } from '../../src/state/style/theme-rules';
 import { type Answer, type Answers, heldAnswer, ok, Path, SESSION_ENDED, userInfo } from './kit/answers';
@@ -167,15 +167,15 @@ describe("The organisation's style", () => {
   });
 
   it("is requested for a brand's domain if the product was not opened under the platform's own", async () => {
-    const hostOf = async (host: string, adminHosts: readonly string[]): Promise<string | null> => {
+    const getHost = async (host: string, adminHosts: readonly string[]): Promise<string | null> => {
       const outside = await started({}, { host, config: { adminHosts } });
       return new URLSearchParams(outside.made(Path.style)[0]?.body).get('host');
     };
     const ADMINS = ['admin.example', '*.cloud.example'];
-    expect(await hostOf('water.acme.example', ADMINS)).toBe('water.acme.example');
-    expect(await hostOf('eu.cloud.example', ADMINS)).toBeNull();
-    expect(await hostOf('ADMIN.example', ['admin.example'])).toBeNull();
-    expect(await hostOf('water.acme.example', [])).toBeNull();
+    expect(await getHost('water.acme.example', ADMINS)).toBe('water.acme.example');
+    expect(await getHost('eu.cloud.example', ADMINS)).toBeNull();
+    expect(await getHost('ADMIN.example', ['admin.example'])).toBeNull();
+    expect(await getHost('water.acme.example', [])).toBeNull();
     expect(brandHost('evilcloud.example', ['*.cloud.example'])).toBe('evilcloud.example');
   });
 });
@@ -235,11 +235,11 @@ describe('A theme picture', () => {
 
 describe('A style file', () => {
   it('sets the colour and nothing else', () => {
-    expect(brandOf('.x{color:red} :root{ --brand-color : #0B5CAD ; position: fixed }')).toBe('#0B5CAD');
-    expect(brandOf('/* :root{--brand-color:#fff} */ :root{--other:#fff}')).toBeNull();
-    expect(brandOf(':root{--brand-color:#111}:root{--brand-color:#222}')).toBe('#222');
+    expect(parseBrand('.x{color:red} :root{ --brand-color : #0B5CAD ; position: fixed }')).toBe('#0B5CAD');
+    expect(parseBrand('/* :root{--brand-color:#fff} */ :root{--other:#fff}')).toBeNull();
+    expect(parseBrand(':root{--brand-color:#111}:root{--brand-color:#222}')).toBe('#222');
     for (const value of ['url(x)', 'red', 'var(--x)', '#12', '#12345', 'expression(1)', '#fff)'])
-      expect(brandOf(`:root{--brand-color:${value}}`), value).toBeNull();
+      expect(parseBrand(`:root{--brand-color:${value}}`), value).toBeNull();
   });
 
   it('is ignored if it is markup, empty or huge', () => {

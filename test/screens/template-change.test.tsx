@@ -8,7 +8,7 @@ import TemplateList from '../../src/screens/eg/add/template-list';
 import { toastsAtom } from '../../src/state/feedback';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
 import type { CommandEnd } from '../../workers/monitor/contract/contract';
-import { type Answers, heldAnswer, jsonOf, ok, Path, pageOf, refused } from './kit/answers';
+import { type Answers, createPage, heldAnswer, ok, Path, refused, toJson } from './kit/answers';
 import { loseNetwork } from './kit/events';
 import type { FakeOutside } from './kit/fake-outside';
 import { happen, press, signedIn } from './kit/open';
@@ -26,7 +26,7 @@ describe("The replacement of an equipment's variables", () => {
   it.each(SCREENS)('at %s is not confirmed for another equipment opened after it', async (...at) => {
     await open(at, {
       [INFO]: (request) => {
-        const { equipmentId: id } = jsonOf(request);
+        const { equipmentId: id } = toJson(request);
         return ok({ id, name: `Equipment ${id}`, sn: '', pages: [] });
       },
     });
@@ -38,7 +38,7 @@ describe("The replacement of an equipment's variables", () => {
   });
 
   it('is reported as not sent if the network was lost during the dialog', async () => {
-    const { made } = await open(TEMPLATES, { [INFO]: infoOf('') });
+    const { made } = await open(TEMPLATES, { [INFO]: getInfo('') });
     await user.click(row('Boiler'));
     await user.click(screen.getByRole('checkbox', { name: '我已了解上述影响' }));
     await loseNetwork();
@@ -51,7 +51,7 @@ describe("The replacement of an equipment's variables", () => {
     const { held, answer } = heldAnswer();
     await open(at, { [INFO]: () => held });
     expect(screen.queryByRole('button', { name: /^Boiler/ })).not.toBeInTheDocument();
-    await happen(() => answer(infoOf('t1')));
+    await happen(() => answer(getInfo('t1')));
     expect(row('Boiler')).toBeInTheDocument();
     await open(at, { [INFO]: refused('数据不存在') });
     expect(document.body).toHaveTextContent('数据不存在');
@@ -59,11 +59,11 @@ describe("The replacement of an equipment's variables", () => {
   });
 
   it('is the current template once bound, and cannot be bound again', async () => {
-    const outside = await open(TEMPLATES, { [INFO]: infoOf('t1') }, { end: 'done', uuid: null, data: null });
+    const outside = await open(TEMPLATES, { [INFO]: getInfo('t1') }, { end: 'done', uuid: null, data: null });
     expect(row('Boiler')).toHaveTextContent(words.present);
     expect(row('Pump')).not.toHaveTextContent(words.present);
     await user.click(row('Pump'));
-    outside.answers[INFO] = infoOf('t2');
+    outside.answers[INFO] = getInfo('t2');
     await confirm();
     expect(row('Boiler')).not.toHaveTextContent(words.present);
     expect(row('Pump')).toHaveTextContent(words.present);
@@ -73,9 +73,9 @@ describe("The replacement of an equipment's variables", () => {
 
   it('may be the template bound without a confirmed result', async () => {
     const end: CommandEnd = { end: 'unknown', uuid: null, fault: { kind: 'timeout', afterMs: 1 } };
-    const outside = await open(TEMPLATES, { [INFO]: infoOf('t1') }, end);
+    const outside = await open(TEMPLATES, { [INFO]: getInfo('t1') }, end);
     await user.click(row('Pump'));
-    outside.answers[INFO] = infoOf('t2');
+    outside.answers[INFO] = getInfo('t2');
     await confirm();
     expect(row('Boiler')).not.toHaveTextContent(words.present);
     expect(row('Pump')).toHaveTextContent(words.present);
@@ -85,7 +85,7 @@ describe("The replacement of an equipment's variables", () => {
     const { held, answer } = heldAnswer();
     const fault = { kind: 'refused', code: '9', message: 'no quota' } as const;
     const end = held.then(() => ({ end: 'refused', uuid: null, fault }) as const);
-    const outside = await open(TEMPLATES, { [INFO]: infoOf('t1') }, end);
+    const outside = await open(TEMPLATES, { [INFO]: getInfo('t1') }, end);
     await user.click(row('Pump'));
     await confirm();
     cleanup();
@@ -94,7 +94,7 @@ describe("The replacement of an equipment's variables", () => {
   });
 
   it('may be copied without a confirmed result', async () => {
-    await open(EQUIPMENT, { [INFO]: infoOf('t1'), [COPY]: { status: 200, text: '<html>' } });
+    await open(EQUIPMENT, { [INFO]: getInfo('t1'), [COPY]: { status: 200, text: '<html>' } });
     await user.click(row('Boiler'));
     await confirm();
     expect(document.body).toHaveTextContent(command.unknownDetail);
@@ -102,7 +102,7 @@ describe("The replacement of an equipment's variables", () => {
 
   it('is reported to a user who has left during the copy', async () => {
     const { held, answer } = heldAnswer();
-    const outside = await open(EQUIPMENT, { [INFO]: infoOf('t1'), [COPY]: () => held });
+    const outside = await open(EQUIPMENT, { [INFO]: getInfo('t1'), [COPY]: () => held });
     await user.click(row('Boiler'));
     await confirm();
     cleanup();
@@ -127,8 +127,8 @@ async function open(
   ];
   const outside = await signedIn(
     {
-      '/lfscada/equipment/multi/template/query': pageOf(templates),
-      [Path.equipment]: pageOf([{ id: 'source', name: 'Boiler', sn: 'SN' }]),
+      '/lfscada/equipment/multi/template/query': createPage(templates),
+      [Path.equipment]: createPage([{ id: 'source', name: 'Boiler', sn: 'SN' }]),
       ...answers,
     },
     { startMonitor: async () => client as MonitorClient },
@@ -144,7 +144,7 @@ async function open(
   );
   return outside;
 }
-const infoOf = (templateId: string) => ok({ id: 'e1', name: 'Pump', sn: '', pages: [], templateId });
+const getInfo = (templateId: string) => ok({ id: 'e1', name: 'Pump', sn: '', pages: [], templateId });
 const row = (name: string): HTMLElement => screen.getByRole('button', { name: new RegExp(`^${name}`) });
 const understood = (): HTMLElement | null => screen.queryByRole('checkbox');
 const toasts = ({ services }: FakeOutside) => services.store.get(toastsAtom).map(({ text }) => text);

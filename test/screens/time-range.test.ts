@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   asTyped,
-  choiceOf,
   chosenRange,
+  parseChoice,
   presetRange,
   RANGE_PRESETS,
   typedRange,
@@ -42,7 +42,7 @@ describe('A past time range', () => {
       'last30m last1h last8h thisShift lastShift yesterday last1d last7d last30d',
     );
     for (const preset of RANGE_PRESETS)
-      expect(choiceOf(withChoice(new URLSearchParams(), preset))).toBe(preset);
+      expect(parseChoice(withChoice(new URLSearchParams(), preset))).toBe(preset);
   });
 
   it('must not be empty, end before it starts, or start in the future', () => {
@@ -67,10 +67,10 @@ describe('A past time range', () => {
     const range = asTyped(presetRange('last30m', NOW), 480);
     for (const choice of ['last30d', range] as const) {
       const next = withChoice(query, choice);
-      expect(choiceOf(next)).toEqual(choice);
+      expect(parseChoice(next)).toEqual(choice);
       expect(next.has('debug')).toBe(true);
     }
-    expect(choiceOf(new URLSearchParams('?span=hasOwnProperty'))).toBeNull();
+    expect(parseChoice(new URLSearchParams('?span=hasOwnProperty'))).toBeNull();
   });
 });
 

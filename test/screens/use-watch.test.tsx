@@ -9,12 +9,15 @@ import { renderBare } from './kit/render';
 
 it('A watch of one list is never rendered with another list, not for a moment', async () => {
   const drawn: string[] = [];
-  const { rerender } = await renderBare(fakeOutside().services, <List wanted={specOf('a')} drawn={drawn} />);
-  await rerender(<List wanted={specOf('b', 'a')} drawn={drawn} />);
+  const { rerender } = await renderBare(
+    fakeOutside().services,
+    <List wanted={createSpec('a')} drawn={drawn} />,
+  );
+  await rerender(<List wanted={createSpec('b', 'a')} drawn={drawn} />);
   expect([...new Set(drawn)]).toEqual(['1 1', '2 2']);
 });
 
-const specOf = (...ids: readonly string[]): WatchSpec =>
+const createSpec = (...ids: readonly string[]): WatchSpec =>
   signalSpec({
     family: 'equipment',
     equipmentId: 'e1' as EquipmentId,

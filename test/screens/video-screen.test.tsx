@@ -4,13 +4,13 @@ import { cn as words } from '../../src/i18n/video';
 import EquipmentVideo from '../../src/screens/eg/video';
 import ProjectVideo from '../../src/screens/project/video';
 import { SELF_RETRY_MS, VIDEO_STEADY_MS } from '../../src/shared/constants';
-import { platformClockOf } from '../../src/state/live/platform-clock';
+import { getPlatformClock } from '../../src/state/live/platform-clock';
 import { type Answers, ok, refused } from './kit/answers';
 import { elapse, turn } from './kit/events';
 import type { FakeOutside } from './kit/fake-outside';
 import { playerInside } from './kit/frames';
 import { openAt, press, signedIn } from './kit/open';
-import { getAllBySelector, says, textsOf } from './kit/queries';
+import { getAllBySelector, getTexts, says } from './kit/queries';
 import { renderBare, screen } from './kit/render';
 
 const FIND = '/vas/OpenysDeviceAction!findToken.action';
@@ -50,7 +50,7 @@ describe("A GM device's cameras", () => {
       { serial: 'C1', channel: '1', name: 'North' },
       { serial: 'C1', channel: '2' },
     ]);
-    const names = textsOf(screen.getAllByRole('heading', { level: 2 }));
+    const names = getTexts(screen.getAllByRole('heading', { level: 2 }));
     expect(names).toEqual(['North', words.cameraNamed.replace('{serial}', 'C1').replace('{channel}', '2')]);
   });
 
@@ -121,7 +121,7 @@ it('A token that the platform reports as expired is not given to a camera, by an
   const outside = await signedIn({ ...PLAYS, [CREATE]: ok({ accessToken: 'new' }) });
   const platformNow = outside.services.now() + 86_400_000;
   outside.answers[FIND] = ok({ accessToken: 'old', expireTime: platformNow - 60_000 });
-  platformClockOf(outside.services).onDate(new Date(platformNow).toUTCString());
+  getPlatformClock(outside.services).onDate(new Date(platformNow).toUTCString());
   await show(outside);
   expect(outside.made(CREATE)).toHaveLength(1);
 });

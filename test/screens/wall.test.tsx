@@ -7,12 +7,12 @@ import { WALL_RETRY_MS } from '../../src/shared/constants';
 import { epochMs } from '../../src/shared/units';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
 import { alarmRow, T0 } from '../kit/alarms';
-import { type Answer, type Answers, jsonOf, ok, Path, pageFile } from './kit/answers';
+import { type Answer, type Answers, ok, Path, pageFile, toJson } from './kit/answers';
 import { dispatch, elapse, turn } from './kit/events';
 import { type FakeClient, fakeClient } from './kit/fake-client';
 import type { FakeOutside } from './kit/fake-outside';
 import { happen, openAt, press } from './kit/open';
-import { getAllBySelector, getBySelector, says, textsOf } from './kit/queries';
+import { getAllBySelector, getBySelector, getTexts, says } from './kit/queries';
 import { currentPath, screen } from './kit/render';
 
 const AT = '/home/work/project/p1/page/g1';
@@ -278,7 +278,7 @@ describe('Pages on a wall', () => {
 
 const NAMES: Record<string, string> = { g1: 'Boiler house', g2: 'Pump house', g3: 'Energy', g4: 'Tank farm' };
 const pageAnswer = (request: HttpRequest): Answer => {
-  const id = String(jsonOf(request).id);
+  const id = String(toJson(request).id);
   return ok({ id, name: NAMES[id], projectId: 'p1', path: `pages/${id}.json`, needPassword: false });
 };
 /** A page without a document, which leads to the alarms. */
@@ -295,7 +295,7 @@ async function open(
   const all = { [Path.projects]: ok([]), [Path.page]: pageAnswer, ...Object.fromEntries(files), ...answers };
   return openAt(`${AT}${query}`, all, { startMonitor: async () => worker.client });
 }
-const inSight = () => textsOf('.as-wall__panel:not(.as-wall__panel--ahead) h1');
+const inSight = () => getTexts('.as-wall__panel:not(.as-wall__panel--ahead) h1');
 const clock = (): string | null => getBySelector('.as-wall__time').textContent;
 
 function awayServer() {

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { text } from '../../src/shared/calls/decode';
 import type { OperationId, RepairId } from '../../src/shared/ids';
 import { DAY_MS, epochMs } from '../../src/shared/units';
-import { platformClockOf } from '../../src/state/live/platform-clock';
+import { getPlatformClock } from '../../src/state/live/platform-clock';
 import { FORMS_WAIT } from '../../src/state/work/forms-wait';
 import { useWorkDraft } from '../../src/state/work/use-work-draft';
 import { keepingAtom, lastSentAtom, outboxCountsAtom } from '../../src/state/work/work-atoms';
-import { workOf } from '../../src/state/work/work-services';
+import { getWork } from '../../src/state/work/work-services';
 import { entry } from '../unit/src/state/work/samples';
 import { ok, Path, SESSION_ENDED, userInfo } from './kit/answers';
 import { elapse } from './kit/events';
@@ -41,7 +41,7 @@ describe('A work form on the device', () => {
 
   it('can be started again in place after it was discarded, and is kept again', async () => {
     const outside = await openForm();
-    const { store } = workOf(outside.services);
+    const { store } = getWork(outside.services);
     const kept = async () => (await store.rows('drafts', 'u1')).map(({ values }) => values);
     await fill(await field(), 'noisy bearing');
     await elapse(outside, 1_000);
@@ -64,7 +64,7 @@ describe('A work form on the device', () => {
 
 describe("The product's outbox", () => {
   const add = ({ services }: FakeOutside): Promise<unknown> =>
-    workOf(services).outbox.add({
+    getWork(services).outbox.add({
       call: 'repair/note',
       input: { id: 'r1' as RepairId, note: 'noisy bearing', images: [], occurredAt: 1 },
       entity: 'r1',
@@ -105,7 +105,7 @@ describe("The product's outbox", () => {
     await expect.poll(() => closed.storage.getItem(FORMS_WAIT)).toBe('1');
     Reflect.deleteProperty(globalThis, 'indexedDB');
     const { services, storage } = await signedIn({}, { storage: closed.storage });
-    workOf(services);
+    getWork(services);
     await expect.poll(() => services.store.get(keepingAtom)).toBe('memory');
     await settled();
     expect(storage.getItem(FORMS_WAIT)).toBe('1');
@@ -113,7 +113,7 @@ describe("The product's outbox", () => {
 
   it("drops other users' forms once they have expired by both clocks", async () => {
     const { services, storage } = await signedIn();
-    const { store } = workOf(services);
+    const { store } = getWork(services);
     const put = async (days: number) =>
       store.write([
         {
@@ -128,14 +128,14 @@ describe("The product's outbox", () => {
       return (await store.ofOthers('u1')).forms;
     };
     // The platform, or a proxy in front of it, is ahead.
-    platformClockOf(services).onDate(new Date(services.now() + 31 * DAY_MS).toUTCString());
+    getPlatformClock(services).onDate(new Date(services.now() + 31 * DAY_MS).toUTCString());
     expect(await look()).toBe(1);
     // The device is 39 days ahead.
     for (let i = 0; i < 8; i++)
-      platformClockOf(services).onDate(new Date(services.now() - 39 * DAY_MS).toUTCString());
+      getPlatformClock(services).onDate(new Date(services.now() - 39 * DAY_MS).toUTCString());
     await put(40);
     expect(await look()).toBe(1);
-    for (let i = 0; i < 8; i++) platformClockOf(services).onDate(new Date(services.now()).toUTCString());
+    for (let i = 0; i < 8; i++) getPlatformClock(services).onDate(new Date(services.now()).toUTCString());
     await expect.poll(look).toBe(0);
     // Their owner is informed once.
     const told = '您有 1 项未发送的内容已被清除';

@@ -5,7 +5,7 @@ import { cn as shell } from '../../src/i18n/shell';
 import { ROUTES } from '../../src/navigation/routes';
 import { type Answers, ok, Path, refused, userInfo } from './kit/answers';
 import { openAt, press } from './kit/open';
-import { getAllBySelector, getBySelector, hrefsOf, textsOf } from './kit/queries';
+import { getAllBySelector, getBySelector, getHrefs, getTexts } from './kit/queries';
 import { screen, within } from './kit/render';
 
 it('The tabs of the home screen precede the contents, with a skip link', async () => {
@@ -46,7 +46,7 @@ describe('The work tab', () => {
         overdue: { d1: 1, d3: 0, d7: 2 },
       }),
     });
-    const said = textsOf('a[href="/home/work/work-order"] .as-tag');
+    const said = getTexts('a[href="/home/work/work-order"] .as-tag');
     expect(said).toEqual([home.openOrders.replace('{n}', '10'), home.overdueOrders.replace('{n}', '3')]);
   });
 
@@ -63,4 +63,4 @@ describe('The work tab', () => {
 });
 
 const open = (answers: Answers = {}) => openAt('/home/work', answers);
-const hrefs = (part: HTMLElement) => hrefsOf(within(part).getAllByRole('link'));
+const hrefs = (part: HTMLElement) => getHrefs(within(part).getAllByRole('link'));

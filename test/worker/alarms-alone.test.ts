@@ -23,7 +23,7 @@ afterEach(() => stage.close());
 
 const ALONE = watchSpec([], { dataEquip: ['e1' as EquipmentId] });
 const calls = (path: string) => stage.ports.to(path);
-const feedOf = (page: WatchedPage) => page.of('alarm-feed').at(-1);
+const getFeed = (page: WatchedPage) => page.of('alarm-feed').at(-1);
 const told = (page: WatchedPage) => page.of('alarms').flatMap(({ alarms }) => alarms.map(({ id }) => id));
 
 describe('Alarm-only watch', () => {
@@ -41,10 +41,10 @@ describe('Alarm-only watch', () => {
     const page = await stage.live(ALONE);
     const kinds = page.messages.map(({ kind }) => kind);
     expect(kinds.indexOf('alarms')).toBeLessThan(kinds.indexOf('alarm-feed'));
-    expect(feedOf(page)).toMatchObject({ frameAt: null, fault: null });
+    expect(getFeed(page)).toMatchObject({ frameAt: null, fault: null });
     stage.ports.socket.frame('pong');
     await stage.ports.advance(1_000);
-    expect(feedOf(page)?.frameAt).toBe(stage.ports.now() - 1_000);
+    expect(getFeed(page)?.frameAt).toBe(stage.ports.now() - 1_000);
     const count = page.of('alarm-feed').length;
     await stage.ports.advance(5_000);
     expect(page.of('alarm-feed')).toHaveLength(count);
@@ -62,17 +62,17 @@ describe('Alarm-only watch', () => {
   it('reports why alarms cannot be listed, and retries only if that can help', async () => {
     const restore = stage.reroute(PATHS.alarms, (exchange) => exchange.cut());
     const page = await stage.live(ALONE);
-    expect(feedOf(page)).toMatchObject({ listedAt: null, fault: { kind: 'offline' } });
+    expect(getFeed(page)).toMatchObject({ listedAt: null, fault: { kind: 'offline' } });
     restore();
     await stage.ports.advance(10_000);
-    expect(feedOf(page)).toMatchObject({ fault: null });
-    expect(feedOf(page)?.listedAt).not.toBeNull();
+    expect(getFeed(page)).toMatchObject({ fault: null });
+    expect(getFeed(page)?.listedAt).not.toBeNull();
 
     stage.ports.routes.set(PATHS.alarms, ({ answer }) => answer(null, '1201'));
     const refused = await stage.live(ALONE);
     const count = calls(PATHS.alarms).length;
     await stage.ports.advance(40_000);
-    expect(feedOf(refused)?.fault).toMatchObject({ kind: 'refused', code: '1201' });
+    expect(getFeed(refused)?.fault).toMatchObject({ kind: 'refused', code: '1201' });
     expect(calls(PATHS.alarms)).toHaveLength(count);
   });
 
@@ -94,7 +94,7 @@ describe('Alarm-only watch', () => {
     stage.ports.routes.set(PATHS.alarms, () => undefined);
     await stage.ports.advance(75_000);
     expect(page.links.map(({ phase }) => phase)).toContain('reconnecting');
-    expect(feedOf(page)?.fault).toMatchObject({ kind: 'timeout' });
+    expect(getFeed(page)?.fault).toMatchObject({ kind: 'timeout' });
   });
 
   it('requests names once for a burst of pushed alarms', async () => {
@@ -161,7 +161,7 @@ describe('Alarm-only watch', () => {
     const page = await stage.live(watchSpec([signalSlot('s1')]));
     const kinds = page.messages.map(({ kind }) => kind);
     expect(kinds.indexOf('alarms')).toBeLessThan(kinds.indexOf('alarm-feed'));
-    expect(feedOf(page)).toMatchObject({ frameAt: null, listedAt: START, fault: null });
+    expect(getFeed(page)).toMatchObject({ frameAt: null, listedAt: START, fault: null });
     const count = page.of('alarm-feed').length;
     await stage.pushed({ s1: '2' }, 5_000);
     expect(page.of('alarm-feed')).toHaveLength(count);
@@ -171,7 +171,7 @@ describe('Alarm-only watch', () => {
     stage.platform.alarms = [alarm('a1')];
     const page = await stage.live(equipmentSpec([]));
     expect(told(page)).toEqual(['a1']);
-    expect(feedOf(page)).toMatchObject({ fault: null });
+    expect(getFeed(page)).toMatchObject({ fault: null });
   });
 });
 
@@ -196,7 +196,7 @@ describe('Alarm watch of legacy equipment', () => {
     expect(await stage.callsAfter(60_000, LEGACY.alarms)).toHaveLength(7);
     expect(calls(LEGACY.data)).toHaveLength(0);
     expect(told(page)).toEqual(['a1']);
-    expect(feedOf(page)?.frameAt).toBe(stage.ports.now());
+    expect(getFeed(page)?.frameAt).toBe(stage.ports.now());
   });
 
   it('keeps an hours-long alarm active however many come and go after it', async () => {
@@ -274,7 +274,7 @@ describe('Alarm watch of legacy equipment', () => {
     await settle();
     all = [...chatter, alarm('long')];
     await stage.ports.advance(10_000);
-    expect(feedOf(page)?.fault).toBeNull();
+    expect(getFeed(page)?.fault).toBeNull();
     expect(told(page)).toContain('c0');
     expect(page.of('alarms').flatMap(({ over = [] }) => over)).toEqual([]);
   });
@@ -284,10 +284,10 @@ describe('Alarm watch of legacy equipment', () => {
     await settle();
     const restore = stage.reroute(LEGACY.alarms, (exchange) => exchange.cut());
     expect(await page.phaseAfter(10_000)).toBe('reconnecting');
-    expect(feedOf(page)?.fault).toEqual({ kind: 'offline' });
+    expect(getFeed(page)?.fault).toEqual({ kind: 'offline' });
     restore();
     expect(await page.phaseAfter(10_000)).toBe('live');
-    expect(feedOf(page)?.fault).toBeNull();
+    expect(getFeed(page)?.fault).toBeNull();
   });
 });
 

@@ -83,7 +83,7 @@ describe('A value for a plain topic', () => {
   ])('%s of kind %i is sent as %s: only JSON reaches a device', (value, kind, sent) => {
     const plant = new Plant();
     const pump = plant.equipment('pump' as EquipmentId);
-    if (pump !== null) plant.kinds[plant.placeOf(pump, 'level')] = kind;
+    if (pump !== null) plant.kinds[plant.getPlace(pump, 'level')] = kind;
     const packets: string[] = [];
     const commands = new BrokerCommands({
       ports: new FakePorts(),
@@ -104,7 +104,7 @@ describe('An answer', () => {
     const ports = new FakePorts();
     const plant = new Plant();
     const pump = plant.equipment('pump' as EquipmentId);
-    if (pump !== null) plant.placeOf(pump, 'level');
+    if (pump !== null) plant.getPlace(pump, 'level');
     const commands = new BrokerCommands({
       ports,
       plant,

@@ -41,7 +41,7 @@ describe('A curve', () => {
         { signalId: 's3', kept: 2, total: 2 },
       ],
     });
-    expect(await numbersOf(2, from, START)).toEqual([
+    expect(await getNumbers(2, from, START)).toEqual([
       [0, 1],
       [0, 1],
     ]);
@@ -77,7 +77,7 @@ describe('A curve', () => {
   it('answers a signal at each of its positions in a question', async () => {
     history.set('s2', [[START - 1_000, '7']]);
     await ask(1, { signalIds: ['s2', 's2', 's1'] as SignalId[] });
-    const numbers = await numbersOf(1);
+    const numbers = await getNumbers(1);
     expect(numbers?.map(({ length }) => length)).toEqual([1, 1, 100]);
     page.send({
       kind: 'csv',
@@ -180,7 +180,7 @@ describe('A curve', () => {
       ]),
     );
     await ask(1);
-    expect(await numbersOf(1)).toEqual([[0, Number.NaN, 2.5]]);
+    expect(await getNumbers(1)).toEqual([[0, Number.NaN, 2.5]]);
   });
 
   it('takes everything from a platform without pieces, and does not request it twice', async () => {
@@ -203,7 +203,7 @@ describe('A curve', () => {
     await settle();
     expect(held[0]?.isCancelled).toBe(true);
     expect(page.of('loaded').map(({ ask, series }) => [ask, series[0]?.signalId])).toEqual([[2, 's2']]);
-    expect(await numbersOf(1)).toEqual([[22]]);
+    expect(await getNumbers(1)).toEqual([[22]]);
   });
 
   it('shows the newest points received if cancelled or failed, with the reason', async () => {
@@ -258,14 +258,14 @@ describe('The live end of a curve', () => {
     await stage.live(SPEC);
     await ask(1, LIVE);
     const before = page.of('grew').length;
-    await numbersOf(1);
+    await getNumbers(1);
     for (let i = 0; i < 3; i++) {
       await stage.ports.advance(1_000);
       stage.push({ s1: String(1_000 + i) });
       await settle();
     }
     expect(page.of('grew').length).toBe(before + 1);
-    expect((await numbersOf(2))?.[0]?.slice(-3)).toEqual([1_000, 1_001, 1_002]);
+    expect((await getNumbers(2))?.[0]?.slice(-3)).toEqual([1_000, 1_001, 1_002]);
     await stage.ports.advance(1_000);
     await push('1003');
     expect(page.of('grew').length).toBe(before + 2);
@@ -277,7 +277,7 @@ describe('The live end of a curve', () => {
     const asked = stage.ports.to(DATA).length;
     await push('900');
     expect(stage.ports.to(DATA).length).toBe(asked + 1);
-    expect((await numbersOf(1))?.[0]?.slice(-3)).toEqual([500, 777, 900]);
+    expect((await getNumbers(1))?.[0]?.slice(-3)).toEqual([500, 777, 900]);
   });
 
   it('requests again if the link is lost before the answer', async () => {
@@ -300,14 +300,14 @@ describe('The live end of a curve', () => {
     addPoints([last - 5_000, '777']);
     stage.ports.routes.set(DATA, (exchange) => answer(exchange));
     await settle();
-    expect((await numbersOf(1))?.[0]?.slice(-5)).toEqual([500, 550, 600, 777, 900]);
+    expect((await getNumbers(1))?.[0]?.slice(-5)).toEqual([500, 550, 600, 777, 900]);
   });
 
   it('has a gap where that failed', async () => {
     await showLive();
     await loseLink(() => stage.ports.routes.set(DATA, (exchange) => exchange.cut()));
     await push('900');
-    expect((await numbersOf(1))?.[0]?.slice(-3)).toEqual([500, Number.NaN, 900]);
+    expect((await getNumbers(1))?.[0]?.slice(-3)).toEqual([500, Number.NaN, 900]);
   });
 
   it('closes that gap when the platform is reachable again', async () => {
@@ -326,7 +326,7 @@ describe('The live end of a curve', () => {
     await stage.ports.advance(30_000);
     await push('902');
     expect(stage.ports.to(DATA)).toHaveLength(asked + 1);
-    expect((await numbersOf(1))?.[0]?.slice(-5)).toEqual([500, 777, 900, 901, 902]);
+    expect((await getNumbers(1))?.[0]?.slice(-5)).toEqual([500, 777, 900, 901, 902]);
     await stage.ports.advance(60_000);
     await push('903');
     expect(stage.ports.to(DATA)).toHaveLength(asked + 1);
@@ -340,7 +340,7 @@ describe('The live end of a curve', () => {
     await stage.ports.advance(120_000);
     await push('901');
     expect(stage.ports.to(DATA)).toHaveLength(asked);
-    expect((await numbersOf(1))?.[0]?.slice(-4)).toEqual([500, Number.NaN, 900, 901]);
+    expect((await getNumbers(1))?.[0]?.slice(-4)).toEqual([500, Number.NaN, 900, 901]);
   });
 
   it('does not load what the user has stopped loading', async () => {
@@ -356,7 +356,7 @@ describe('The live end of a curve', () => {
     for (const { body } of stage.ports.to(DATA).slice(1))
       expect(Number(body.from)).toBeGreaterThanOrEqual(Number(end) - 60_000);
     expect(stage.ports.to(DATA).length).toBeGreaterThan(1);
-    expect((await numbersOf(1))?.[0]?.at(-1)).toBe(500);
+    expect((await getNumbers(1))?.[0]?.at(-1)).toBe(500);
   });
 
   it('requests only the missed part, even next to a signal silent for days', async () => {
@@ -388,7 +388,7 @@ describe('The live end of a curve', () => {
     }, 30_000);
     stage.push({ s1: '900' });
     await settle(40);
-    const numbers = (await numbersOf(1, lost - 1, lost + 40_000))?.[0] ?? [];
+    const numbers = (await getNumbers(1, lost - 1, lost + 40_000))?.[0] ?? [];
     const at = numbers.indexOf(500);
     expect(numbers.slice(at, at + 3)).toEqual([500, Number.NaN, 777]);
     expect(numbers.slice(-2)).toEqual([777, 900]);
@@ -402,7 +402,7 @@ describe('The live end of a curve', () => {
       signalVal: { s1: { time: stage.platformNow, value: '9', code: '1301', dataType: 'float' } },
     });
     await settle();
-    expect((await numbersOf(1))?.[0]?.slice(-2)).toEqual([500, Number.NaN]);
+    expect((await getNumbers(1))?.[0]?.slice(-2)).toEqual([500, Number.NaN]);
   });
 });
 
@@ -476,7 +476,7 @@ function addPoints(...points: readonly Row[]): void {
   history.set('s1', [...(history.get('s1') ?? []), ...points]);
 }
 
-async function numbersOf(request: number, from = START - 100_000, end = START + 600_000) {
+async function getNumbers(request: number, from = START - 100_000, end = START + 600_000) {
   page.send({ kind: 'window', request, view: view(from, end, 100_000) });
   await settle();
   const found = page.of('window').find((message) => message.request === request);

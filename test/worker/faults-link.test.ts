@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openBatch } from '../../src/shared/batch';
-import { Freshness, freshnessOf } from '../../src/shared/reading';
+import { Freshness, getFreshness } from '../../src/shared/reading';
 import { HOUR_MS } from '../../src/shared/units';
 import { START, settle } from '../kit/fake-ports';
 import { disconnected, fresh, freshness, SPEC, stale, twoSignals } from '../kit/two-signals';
@@ -211,7 +211,7 @@ describe('a lost link', () => {
     await stage.ports.advance(1_500);
     const told = page.of('batch').flatMap(({ buffer }) => {
       const { slots, flags } = openBatch(buffer);
-      return [...slots].flatMap((slot, i) => (slot === 0 ? [freshnessOf(flags[i] as number)] : []));
+      return [...slots].flatMap((slot, i) => (slot === 0 ? [getFreshness(flags[i] as number)] : []));
     });
     expect(told).toEqual([disconnected]);
   });

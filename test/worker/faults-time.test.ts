@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openBatch } from '../../src/shared/batch';
 import { failed } from '../../src/shared/faults';
 import type { SignalId } from '../../src/shared/ids';
-import { freshnessOf } from '../../src/shared/reading';
+import { getFreshness } from '../../src/shared/reading';
 import { HOUR_MS } from '../../src/shared/units';
 import { START, settle } from '../kit/fake-ports';
 import { disconnected, fresh, freshness, SPEC, stale, twoSignals } from '../kit/two-signals';
@@ -184,7 +184,7 @@ describe('time', () => {
       const shown = page
         .of('batch')
         .slice(told)
-        .flatMap(({ buffer }) => [...openBatch(buffer).flags].map(freshnessOf));
+        .flatMap(({ buffer }) => [...openBatch(buffer).flags].map(getFreshness));
       expect(new Set(shown)).toEqual(new Set([disconnected]));
       await stage.close();
       stage = twoSignals();

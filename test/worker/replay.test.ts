@@ -398,9 +398,9 @@ describe('Replay', () => {
     const asked: FakeExchange[] = [];
     stage.ports.routes.set(DATA, (exchange) => asked.push(exchange));
     await start();
-    const idsOf = (exchange: FakeExchange | undefined) => String(exchange?.body.signalIds).split(',');
+    const getIds = (exchange: FakeExchange | undefined) => String(exchange?.body.signalIds).split(',');
     expect(asked).toHaveLength(3);
-    expect(idsOf(asked[0])[0]).toBe('t44');
+    expect(getIds(asked[0])[0]).toBe('t44');
     asked[0]?.answer([{ id: 't44', list: [[FROM, '5']] }]);
     await settle(30);
     await stage.ports.advance(100);

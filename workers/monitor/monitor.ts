@@ -20,7 +20,7 @@ export interface Monitor {
 /** A lazy module failed to load: nothing was sent. */
 const NOT_FETCHED = { ok: false, fault: { kind: 'offline' } } as const;
 
-export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Monitor {
+export function createMonitor(getPorts: (settings: WorkerSettings) => Ports): Monitor {
   const session = new LoginSession();
   const watches = new WatchList();
   let events: MessagePort | null = null;
@@ -40,7 +40,7 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
 
   const api: MonitorApi = {
     start: async (settings, port) => {
-      running ??= createWorkerServices(settings, portsOf(settings), session, watches, emit);
+      running ??= createWorkerServices(settings, getPorts(settings), session, watches, emit);
       events = port;
       port.onmessage = () => emit({ kind: 'alive' });
       await running.ports.holdLock(settings.lifeLock);
@@ -95,7 +95,7 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
     profile: async () => {
       const { ports, profile } = services();
       const code = await fetchWithTimeout(ports, () => import('./profile/snapshot'));
-      return code?.snapshotOf(profile) ?? null;
+      return code?.takeSnapshot(profile) ?? null;
     },
     resetProfile: async () => services().profile.reset(),
     inventory: async () => {

@@ -13,19 +13,19 @@ export interface ClickPorts {
 }
 
 /** Reads a text of `NotificationData`; '' for anything else. */
-function textOf(data: unknown, name: keyof NotificationData): string {
+function parseText(data: unknown, name: keyof NotificationData): string {
   const text = typeof data === 'object' && data !== null ? Reflect.get(data, name) : null;
   return typeof text === 'string' ? text : '';
 }
 
 /** Falls back to the start page if the notification names none of the product's pages. */
 export async function leadToPage(data: unknown, { pages, open }: ClickPorts): Promise<void> {
-  const given = textOf(data, 'path');
+  const given = parseText(data, 'path');
   const path = given.startsWith(BASE) ? given : BASE;
   const opened = await pages();
   const shown =
     opened.find(({ url }) => new URL(url).pathname === path) ??
     // By the standard a page's address is the one it was loaded at; Chrome gives the current one.
-    opened.find(({ url }) => url === textOf(data, 'loadedAt'));
+    opened.find(({ url }) => url === parseText(data, 'loadedAt'));
   await (shown === undefined ? open(path) : shown.focus());
 }

@@ -40,11 +40,11 @@ function stateNames(signal: CurveSignal, bits: BitNames): ValueNames {
   ];
 }
 
-const finestOf = (decimals: readonly (number | null)[]): number | null =>
+const findFinest = (decimals: readonly (number | null)[]): number | null =>
   decimals.reduce((most, each) => (most === null ? each : Math.max(most, each ?? 0)), null);
 
 /** States share an axis if each value has the same name in all of them. */
-export function axesOf(signals: readonly CurveSignal[], bits: BitNames): readonly Axis[] {
+export function getAxes(signals: readonly CurveSignal[], bits: BitNames): readonly Axis[] {
   const groups = new Map<string, { unit: string; names: ValueNames; members: number[] }>();
   for (const [index, signal] of signals.entries()) {
     const names = stateNames(signal, bits);
@@ -56,17 +56,17 @@ export function axesOf(signals: readonly CurveSignal[], bits: BitNames): readonl
   const isBanded = groups.size > 2;
   return [...groups.values()].map((group, order) => ({
     ...group,
-    decimals: finestOf(group.members.map((index) => signals[index]?.decimals ?? null)),
+    decimals: findFinest(group.members.map((index) => signals[index]?.decimals ?? null)),
     side: isBanded || order === 0 ? 'right' : 'left',
     band: isBanded ? order : 0,
   }));
 }
 
 /** Returns an axis' ends for the visible bars: states keep their places, noise does not fill a quantity's axis. */
-export const endsOf = (
+export const getEnds = (
   { names, decimals }: Pick<Axis, 'names' | 'decimals'>,
   [low, high]: readonly [number, number],
 ): readonly [low: number, high: number] =>
   names.length > 0 ? namedEnds(names, low, high) : leastEnds(low, high, decimals);
 
-export const bandsOf = (axes: readonly Axis[]): number => Math.max(1, ...axes.map(({ band }) => band + 1));
+export const countBands = (axes: readonly Axis[]): number => Math.max(1, ...axes.map(({ band }) => band + 1));

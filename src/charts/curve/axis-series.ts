@@ -8,12 +8,12 @@ import type {
   UTCTimestamp,
 } from 'lightweight-charts';
 import type { CurveWindow } from '../../../workers/monitor/contract/contract';
-import { type Axis, endsOf } from './axes';
+import { type Axis, getEnds } from './axes';
 import type { ChartLook, LineLook } from './chart-look';
 import type { ChartTime } from './chart-options';
-import { extentOf, firstDifference, type Reach, reachOf } from './columns';
+import { firstDifference, getExtent, getReach, type Reach } from './columns';
 import { type Grid, timeOfBar } from './grid';
-import { axisText, stateAxisText, stepOf, widestName } from './numbers';
+import { axisText, getStep, stateAxisText, widestName } from './numbers';
 import { isUnderUnit, type MaybeBar, type Scene, UnitView, unitPrimitive } from './unit-view';
 
 /** Bars at the end that may change without replacing all bars. Ours. */
@@ -33,7 +33,7 @@ export interface AxisInput {
   readonly grid: Grid;
   /** Whether the grid extends the previous one, if it changes at all. */
   readonly isSameScale: boolean;
-  readonly colourOf: (index: number) => string;
+  readonly getColour: (index: number) => string;
 }
 
 /** Room around the names of an axis, CSS pixels. */
@@ -51,7 +51,7 @@ function addSeries(chart: IChartApi, axis: Axis, scene: Scene): Series {
       const info = original();
       if (!info?.priceRange) return info;
       const { minValue: low, maxValue: high } = info.priceRange;
-      const [minValue, maxValue] = endsOf(axis, [low, high]);
+      const [minValue, maxValue] = getEnds(axis, [low, high]);
       return { ...info, priceRange: { minValue, maxValue } };
     },
   };
@@ -84,7 +84,7 @@ export class AxisSeries {
     this.#series = addSeries(chart, axis, this.#scene);
   }
 
-  show({ windows, lines, grid, isSameScale, colourOf }: AxisInput): void {
+  show({ windows, lines, grid, isSameScale, getColour }: AxisInput): void {
     const own = this.#axis.members.flatMap((index) => {
       const [window, line] = [windows[index], lines[index]];
       return window && line ? [{ window, line }] : [];
@@ -93,22 +93,22 @@ export class AxisSeries {
     this.#scene.lines = own.map(({ window, line }) => ({
       times: window.times,
       numbers: window.numbers,
-      color: colourOf(line.color),
+      color: getColour(line.color),
       isStepped: line.isStepped,
       quietMs: line.quietMs,
     }));
-    const reach = reachOf(
+    const reach = getReach(
       grid,
       own.map(({ window, line }) => ({ window, isStepped: line.isStepped })),
     );
     this.#handOver(grid, reach, isSameScale);
   }
 
-  restyle(look: ChartLook, lines: readonly LineLook[], colourOf: (index: number) => string): void {
+  restyle(look: ChartLook, lines: readonly LineLook[], getColour: (index: number) => string): void {
     this.#scene.look = look;
     this.#scene.lines = this.#scene.lines.map((line, order) => ({
       ...line,
-      color: colourOf(lines[this.#axis.members[order] ?? 0]?.color ?? 0),
+      color: getColour(lines[this.#axis.members[order] ?? 0]?.color ?? 0),
     }));
   }
 
@@ -124,13 +124,13 @@ export class AxisSeries {
     if (isSameScale && before <= grid.count && grid.count - Math.min(from, before) <= TAIL_BARS) {
       // Always update the last bar: this makes the library draw, and the line may have changed within the bars.
       for (let at = Math.max(0, Math.min(from, grid.count - 1)); at < grid.count; at++)
-        this.#series.update(this.#barOf(grid, at), at < before - 1);
+        this.#series.update(this.#getBar(grid, at), at < before - 1);
       return;
     }
     const { names } = this.#axis;
     const isState = names.length > 0;
     // States are whole numbers, so marks at these have the names.
-    const minMove = isState ? 1 : stepOf(extentOf(reach));
+    const minMove = isState ? 1 : getStep(getExtent(reach));
     const formatter = isState
       ? (number: number) => stateAxisText(number, names)
       : (number: number) => {
@@ -138,10 +138,10 @@ export class AxisSeries {
           return y !== null && isUnderUnit(y, this.#scene) ? '' : axisText(number, minMove);
         };
     this.#series.applyOptions({ priceFormat: { type: 'custom', minMove, formatter } });
-    this.#series.setData(Array.from({ length: grid.count }, (_, at) => this.#barOf(grid, at)));
+    this.#series.setData(Array.from({ length: grid.count }, (_, at) => this.#getBar(grid, at)));
   }
 
-  #barOf(grid: Grid, at: number): MaybeBar {
+  #getBar(grid: Grid, at: number): MaybeBar {
     const time = this.#time.toStamp(timeOfBar(grid, at));
     const low = this.#reach.low[at] as number;
     return Number.isNaN(low) ? { time } : { time, low, high: this.#reach.high[at] as number };

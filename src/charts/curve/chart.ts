@@ -10,7 +10,7 @@ import type { Axis } from './axes';
 import { AxisSeries } from './axis-series';
 import type { ChartLook, LineLook } from './chart-look';
 import { type ChartTime, lookOptions, startOptions } from './chart-options';
-import { type Bars, barsOf, type Grid, gridOf, isNear, isSameScale, timeOfBar, viewOf } from './grid';
+import { type Bars, type Grid, getBars, getGrid, getView, isNear, isSameScale, timeOfBar } from './grid';
 import { markText } from './labels';
 import { createRoundMarks, type RoundMarks } from './time-marks';
 
@@ -111,11 +111,11 @@ class LibraryChart implements CurveChart {
       const [first] = windows;
       if (first === undefined) return;
       const seen = wanted ?? this.view();
-      const next = gridOf(first);
+      const next = getGrid(first);
       const isSame = isSameScale(this.#grid, next);
       this.#lines = lines;
       for (const series of this.#series)
-        series.show({ windows, lines, grid: next, isSameScale: isSame, colourOf: this.#colourOf });
+        series.show({ windows, lines, grid: next, isSameScale: isSame, getColour: this.#getColour });
       this.#grid = next;
       this.#fixEdges();
       if (seen !== null && !(isSame && this.#isLookingAt(seen))) this.#lookAt(seen);
@@ -135,12 +135,12 @@ class LibraryChart implements CurveChart {
   restyle(look: ChartLook): void {
     this.#look = look;
     this.#chart.applyOptions(lookOptions(look));
-    for (const series of this.#series) series.restyle(look, this.#lines, this.#colourOf);
+    for (const series of this.#series) series.restyle(look, this.#lines, this.#getColour);
   }
 
   view(): TimeRange | null {
     const bars = this.#scale.getVisibleLogicalRange();
-    return this.#grid === null || bars === null ? null : viewOf(this.#grid, bars as Bars);
+    return this.#grid === null || bars === null ? null : getView(this.#grid, bars as Bars);
   }
 
   grid(): Grid | null {
@@ -170,7 +170,7 @@ class LibraryChart implements CurveChart {
     this.#chart.remove();
   }
 
-  readonly #colourOf = (index: number): string =>
+  readonly #getColour = (index: number): string =>
     this.#look.signals[index % this.#look.signals.length] ?? this.#look.text;
 
   readonly #onRange = (): void => {
@@ -201,11 +201,11 @@ class LibraryChart implements CurveChart {
   #isLookingAt(wanted: TimeRange): boolean {
     // A range that was set is reported only after its frame.
     const bars = this.#openFrames > 1 ? null : this.#scale.getVisibleLogicalRange();
-    return this.#grid !== null && bars !== null && isNear(bars as Bars, barsOf(this.#grid, wanted));
+    return this.#grid !== null && bars !== null && isNear(bars as Bars, getBars(this.#grid, wanted));
   }
 
   #lookAt(wanted: TimeRange): void {
-    if (this.#grid !== null) this.#scale.setVisibleLogicalRange(barsOf(this.#grid, wanted));
+    if (this.#grid !== null) this.#scale.setVisibleLogicalRange(getBars(this.#grid, wanted));
   }
 
   #fixEdges(): void {

@@ -13,7 +13,7 @@ export interface ReachLine {
   readonly isStepped: boolean;
 }
 
-export function reachOf(grid: Grid, lines: readonly ReachLine[]): Reach {
+export function getReach(grid: Grid, lines: readonly ReachLine[]): Reach {
   const low = new Float64Array(grid.count).fill(Number.NaN);
   const high = new Float64Array(grid.count).fill(Number.NaN);
   const cover = (bar: number, number: number): void => {
@@ -55,7 +55,7 @@ export function firstDifference(one: Reach, other: Reach): number {
 }
 
 /** Returns the extent of all bars; NaN without a line. */
-export function extentOf({ low, high }: Reach): readonly [low: number, high: number] {
+export function getExtent({ low, high }: Reach): readonly [low: number, high: number] {
   let least = Number.NaN;
   let most = Number.NaN;
   for (let bar = 0; bar < low.length; bar++) {

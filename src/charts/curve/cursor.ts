@@ -23,7 +23,7 @@ export interface LineEnd {
 }
 
 /** Ignores values after `until`: a window extends beyond the visible range. */
-export function endOf(
+export function getEnd(
   { times, numbers }: Pick<CurveWindow, 'times' | 'numbers'>,
   until = Number.POSITIVE_INFINITY,
 ): LineEnd | null {

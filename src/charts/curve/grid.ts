@@ -26,12 +26,12 @@ const MARGIN = 1;
 const NEAR_BARS = 0.5;
 
 const span = (from: number, end: number): TimeRange => ({ from: epochMs(from), end: epochMs(end) });
-export const lengthOf = ({ from, end }: TimeRange): Millis => end - from;
+export const getLength = ({ from, end }: TimeRange): Millis => end - from;
 
 /** Returns the nearest range within the data that is not too short. */
 export function inside(view: TimeRange, all: TimeRange): TimeRange {
-  const most = Math.max(SHORTEST_VIEW_MS, lengthOf(all));
-  const length = Math.min(most, Math.max(SHORTEST_VIEW_MS, lengthOf(view)));
+  const most = Math.max(SHORTEST_VIEW_MS, getLength(all));
+  const length = Math.min(most, Math.max(SHORTEST_VIEW_MS, getLength(view)));
   // A change of length keeps the middle.
   const wanted = (view.from + view.end - length) / 2;
   const from = Math.max(all.from, Math.min(wanted, all.end - length));
@@ -42,14 +42,14 @@ export const zoomed = (view: TimeRange, factor: number, around: number): TimeRan
   span(around - (around - view.from) * factor, around + (view.end - around) * factor);
 
 export const moved = (view: TimeRange, share: number): TimeRange =>
-  span(view.from + share * lengthOf(view), view.end + share * lengthOf(view));
+  span(view.from + share * getLength(view), view.end + share * getLength(view));
 
 /** Builds the request for a view of `pixels` columns, with a margin on both sides as far as there is data. */
 export function requestFor(view: TimeRange, all: TimeRange, pixels: number, isSteady: boolean): CurveView {
-  const margin = MARGIN * lengthOf(view);
+  const margin = MARGIN * getLength(view);
   const from = Math.max(Math.min(all.from, view.from), view.from - margin);
   const end = Math.min(Math.max(all.end, view.end), view.end + margin);
-  const columns = Math.max(2, Math.ceil((pixels * (end - from)) / lengthOf(view)) + 1);
+  const columns = Math.max(2, Math.ceil((pixels * (end - from)) / getLength(view)) + 1);
   return { ...span(from, end), columns, isSteady, counted: view };
 }
 
@@ -59,7 +59,7 @@ export function longerRequest(grid: Grid, end: number, counted: TimeRange): Curv
   return { ...span(grid.from, grid.from + bars * grid.bucketMs), columns: bars + 1, counted };
 }
 
-export const gridOf = ({ from, end, bucketMs }: CurveWindow): Grid => ({
+export const getGrid = ({ from, end, bucketMs }: CurveWindow): Grid => ({
   from,
   bucketMs,
   count: Math.round((end - from) / bucketMs),
@@ -67,13 +67,13 @@ export const gridOf = ({ from, end, bucketMs }: CurveWindow): Grid => ({
 export const isSameScale = (one: Grid | null, other: Grid): boolean =>
   one !== null && one.from === other.from && one.bucketMs === other.bucketMs;
 
-export const barsOf = ({ from, bucketMs }: Grid, view: TimeRange): Bars => ({
+export const getBars = ({ from, bucketMs }: Grid, view: TimeRange): Bars => ({
   from: (view.from - from) / bucketMs,
   to: (view.end - from) / bucketMs - 1,
 });
 export const isNear = (one: Bars, other: Bars): boolean =>
   Math.abs(one.from - other.from) <= NEAR_BARS && Math.abs(one.to - other.to) <= NEAR_BARS;
-export const viewOf = ({ from, bucketMs }: Grid, bars: Bars): TimeRange =>
+export const getView = ({ from, bucketMs }: Grid, bars: Bars): TimeRange =>
   span(from + bars.from * bucketMs, from + (bars.to + 1) * bucketMs);
 
 export const timeOfBar = ({ from, bucketMs }: Grid, bar: number): EpochMs => epochMs(from + bar * bucketMs);

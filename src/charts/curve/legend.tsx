@@ -5,7 +5,7 @@ import { timeBeside } from '../../shared/platform-time';
 import { nameOfValue, quantityText } from '../../shared/value-text';
 import type { CurveSignal } from './axes';
 import type { CursorValue, LineEnd } from './cursor';
-import { colourOf } from './look';
+import { getColour } from './look';
 import { numberText } from './numbers';
 import type { Cursor } from './plot';
 
@@ -17,13 +17,13 @@ export function useCursorText(): (signal: CurveSignal, value: CursorValue | unde
     if (value.at === 'none') return '--';
     const { dataType, decimals = null, map = [] } = signal;
     const bits = { on: say('on'), off: say('off') };
-    const nameOf = (number: number): string | null =>
+    const getName = (number: number): string | null =>
       dataType === 'bit' && number !== 0 && number !== 1
         ? null
         : nameOfValue({ number, text: null }, { dataType, map }, bits);
     const text = (number: number): string =>
-      nameOf(number) ?? (decimals === null ? numberText(number) : quantityText(number, decimals));
-    const unit = signal.unit === '' || nameOf(value.last) !== null ? '' : ` ${signal.unit}`;
+      getName(number) ?? (decimals === null ? numberText(number) : quantityText(number, decimals));
+    const unit = signal.unit === '' || getName(value.last) !== null ? '' : ` ${signal.unit}`;
     const reach =
       value.at === 'bar' && value.low < value.high ? ` (${text(value.low)}…${text(value.high)})` : '';
     return `${text(value.last)}${reach}${unit}`;
@@ -50,8 +50,8 @@ export interface LegendProps {
 /** Lists the lines with values under the crosshair or at their ends, a row each, to keep the content below in place. */
 export function Legend({ signals, cursor, ends, until }: LegendProps) {
   const say = useWords(curveWords);
-  const textOf = useCursorText();
-  const timeOf = (time: number): string => timeBeside(time, cursor?.time ?? until, platformZone());
+  const formatText = useCursorText();
+  const getTime = (time: number): string => timeBeside(time, cursor?.time ?? until, platformZone());
   return (
     <dl className="as-curve__legend" aria-label={say('legend')}>
       {signals.map((signal, index) => {
@@ -60,16 +60,16 @@ export function Legend({ signals, cursor, ends, until }: LegendProps) {
         return (
           <div key={signal.id} className="as-curve__entry">
             <dt>
-              <span className="as-curve__swatch" style={{ background: colourOf(signal.color ?? index) }} />
+              <span className="as-curve__swatch" style={{ background: getColour(signal.color ?? index) }} />
               <span>{signal.title || signal.id}</span>
             </dt>
             <dd>
-              <span>{textOf(signal, value)}</span>
+              <span>{formatText(signal, value)}</span>
               {value?.at === 'before' ? (
-                <span className="as-curve__old">{` ${say('before', { time: timeOf(value.time) })}`}</span>
+                <span className="as-curve__old">{` ${say('before', { time: getTime(value.time) })}`}</span>
               ) : null}
               {cursor === null && end !== null ? (
-                <time className="as-curve__old">{` ${timeOf(end.time)}`}</time>
+                <time className="as-curve__old">{` ${getTime(end.time)}`}</time>
               ) : null}
             </dd>
           </div>

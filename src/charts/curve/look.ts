@@ -8,9 +8,9 @@ export const COLOURS = 8;
 /** Font size at the usual text size: a canvas does not follow rem. */
 const LETTERS_PX = 11;
 
-export const colourOf = (index: number): string => `var(--as-curve-${(index % COLOURS) + 1})`;
+export const getColour = (index: number): string => `var(--as-curve-${(index % COLOURS) + 1})`;
 
-export function lookOf(element: HTMLElement): ChartLook {
+export function getLook(element: HTMLElement): ChartLook {
   const style = getComputedStyle(element);
   const read = (name: string): string => style.getPropertyValue(name).trim();
   return {

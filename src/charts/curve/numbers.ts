@@ -21,7 +21,7 @@ export function numberText(number: number): string {
 }
 
 /** Returns the division of an axis with this extent: a power of ten. */
-export function stepOf([low, high]: readonly [number, number]): number {
+export function getStep([low, high]: readonly [number, number]): number {
   const size = high > low ? high - low : Math.max(Math.abs(low), 1);
   return Number.isFinite(size) ? 10 ** Math.max(-14, Math.min(6, Math.floor(Math.log10(size)) - 3)) : 0.01;
 }

@@ -7,7 +7,7 @@ const LEAST_CHROMA = 24;
 const HEX = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i;
 
 /** The hue of `#rrggbb`; NaN for a grey and for any other text. */
-function hueOf(color: string): number {
+function getHue(color: string): number {
   const [red = 0, green = 0, blue = 0] = (HEX.exec(color)?.slice(1) ?? []).map((part) =>
     Number.parseInt(part, 16),
   );
@@ -24,7 +24,7 @@ function hueOf(color: string): number {
 }
 
 /** The index of a curve's colour for each: the nearest that is left; undefined takes one that is left over. */
-export function paletteOf(colors: readonly (string | undefined)[]): readonly number[] {
+export function getPalette(colors: readonly (string | undefined)[]): readonly number[] {
   const left = new Set(HUES.keys());
   const distance = (hue: number, index: number): number => {
     const away = Math.abs((HUES[index] ?? 0) - hue);
@@ -35,7 +35,7 @@ export function paletteOf(colors: readonly (string | undefined)[]): readonly num
     return index;
   };
   const near = colors.map((color) => {
-    const hue = color === undefined ? Number.NaN : hueOf(color);
+    const hue = color === undefined ? Number.NaN : getHue(color);
     return Number.isNaN(hue)
       ? undefined
       : take([...left].sort((a, b) => distance(hue, a) - distance(hue, b))[0]);

@@ -45,5 +45,5 @@ export function withLegend(
 }
 
 /** Encodes a canvas as PNG; `null` on failure. */
-export const pngOf = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
+export const toPng = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));

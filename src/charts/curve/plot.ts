@@ -14,12 +14,12 @@ import type { Curve } from '../../state/live/curve';
 import { type CurveSignal, isStates } from './axes';
 import type { CurveChart } from './chart';
 import type { LineLook } from './chart-look';
-import { type CursorValue, endOf, type LineEnd, valueAt } from './cursor';
+import { type CursorValue, getEnd, type LineEnd, valueAt } from './cursor';
 import {
   type Grid,
+  getLength,
   inside,
   isSameScale,
-  lengthOf,
   longerRequest,
   moved,
   requestFor,
@@ -94,7 +94,7 @@ export interface Plot {
 }
 
 /** Returns the distance of points from which the values in between count as unknown. */
-export function quietOf(series: CurveSeries | undefined, isStepped: boolean): Millis {
+export function getQuiet(series: CurveSeries | undefined, isStepped: boolean): Millis {
   if (series === undefined || isStepped || series.kept < 3) return Number.POSITIVE_INFINITY;
   const { firstTime, lastTime, kept } = series;
   if (firstTime === null || lastTime === null) return Number.POSITIVE_INFINITY;
@@ -105,12 +105,12 @@ export function quietOf(series: CurveSeries | undefined, isStepped: boolean): Mi
 const SAME_SHARE = 0.1;
 
 /** Returns the zoomed part of a reloaded range. A view that followed the end of a sliding range keeps following it. */
-function viewOf(zoom: Zoom | null, all: TimeRange, isSliding: boolean): TimeRange {
-  if (zoom === null || Math.abs(lengthOf(zoom.of) / lengthOf(all) - 1) >= SAME_SHARE) return all;
-  if (zoom.isFollowing) return { from: epochMs(all.end - lengthOf(zoom.view)), end: all.end };
+function getView(zoom: Zoom | null, all: TimeRange, isSliding: boolean): TimeRange {
+  if (zoom === null || Math.abs(getLength(zoom.of) / getLength(all) - 1) >= SAME_SHARE) return all;
+  if (zoom.isFollowing) return { from: epochMs(all.end - getLength(zoom.view)), end: all.end };
   const isThere = isSliding
     ? zoom.view.from >= all.from
-    : Math.abs(zoom.of.from - all.from) < SAME_SHARE * lengthOf(all);
+    : Math.abs(zoom.of.from - all.from) < SAME_SHARE * getLength(all);
   return isThere ? zoom.view : all;
 }
 
@@ -121,7 +121,7 @@ const hasBreak = ({ times, numbers }: CurveWindow, { from, end }: TimeRange): bo
   });
 
 /** Builds the window request: the drawn grid's bars if they can grow to the right, otherwise new ones. */
-function requestOf(
+function getRequest(
   view: TimeRange,
   all: TimeRange,
   {
@@ -137,7 +137,7 @@ function requestOf(
   },
 ): CurveView {
   if (isGrowth && grid !== null) {
-    const isFine = Math.abs((grid.bucketMs * pixels) / lengthOf(view) - 1) < 0.25;
+    const isFine = Math.abs((grid.bucketMs * pixels) / getLength(view) - 1) < 0.25;
     const isShort = (view.end - grid.from) / grid.bucketMs < MOST_LENGTHS * pixels;
     if (isFine && isShort && grid.from <= view.from) return longerRequest(grid, view.end, view);
   }
@@ -179,7 +179,7 @@ class CurvePlot implements Plot {
     const { chart, onView } = this.#deps;
     const seen = chart.view();
     if (seen === null || this.#view === null || this.#all === null || this.#isPending) return;
-    const tolerance = Math.max(chart.grid()?.bucketMs ?? 1, lengthOf(this.#view) * 1e-6);
+    const tolerance = Math.max(chart.grid()?.bucketMs ?? 1, getLength(this.#view) * 1e-6);
     const isSame =
       Math.abs(seen.from - this.#view.from) <= tolerance && Math.abs(seen.end - this.#view.end) <= tolerance;
     if (isSame) return;
@@ -240,7 +240,7 @@ class CurvePlot implements Plot {
   zoomed(): Zoom | null {
     const [view, all, of] = [this.#view, this.#all, this.#loaded];
     if (view === null || all === null || of === null) return this.#zoom;
-    return lengthOf(view) < lengthOf(all) ? { view, of, isFollowing: this.#isFollowing } : null;
+    return getLength(view) < getLength(all) ? { view, of, isFollowing: this.#isFollowing } : null;
   }
 
   stop(): void {
@@ -262,7 +262,7 @@ class CurvePlot implements Plot {
   #updateFollowing(): void {
     if (this.#view === null || this.#all === null) return;
     const distance = this.#all.end - this.#view.end;
-    this.#isFollowing = this.#deps.isLive && distance <= FOLLOWING_SHARE * lengthOf(this.#view);
+    this.#isFollowing = this.#deps.isLive && distance <= FOLLOWING_SHARE * getLength(this.#view);
   }
 
   #lines(): readonly LineLook[] {
@@ -271,7 +271,7 @@ class CurvePlot implements Plot {
     return signals.map((signal, place) => {
       const isStepped = isStates(signal);
       const own = series.find(({ signalId }) => signalId === signal.id);
-      return { color: signal.color ?? place, isStepped, quietMs: quietOf(own, isStepped) };
+      return { color: signal.color ?? place, isStepped, quietMs: getQuiet(own, isStepped) };
     });
   }
 
@@ -302,7 +302,7 @@ class CurvePlot implements Plot {
     const view = this.#view;
     const grid = chart.grid();
     const windows = await curve.window(
-      requestOf(view, this.#all, { grid, pixels: pixels(), isGrowth, isLive }),
+      getRequest(view, this.#all, { grid, pixels: pixels(), isGrowth, isLive }),
     );
     if (windows === null) this.#isPending = false;
     // A newer answer may have been drawn.
@@ -331,7 +331,7 @@ class CurvePlot implements Plot {
       statistics: windows.map(({ statistics }) => statistics),
       isBroken: windows.some((window) => hasBreak(window, view)),
       // The last column has values of a live line that arrived after the request.
-      ends: windows.map((window) => endOf(window, view.end + window.bucketMs)),
+      ends: windows.map((window) => getEnd(window, view.end + window.bucketMs)),
     });
     if (this.#pointed !== null) this.#reportCursor();
   }
@@ -348,7 +348,7 @@ class CurvePlot implements Plot {
     this.#loadedAt = now();
     this.#all = { from: range.from, end: range.end };
     this.#loaded = this.#all;
-    this.#view = inside(viewOf(this.#zoom, this.#all, isLive), this.#all);
+    this.#view = inside(getView(this.#zoom, this.#all, isLive), this.#all);
     this.#updateFollowing();
     this.#isPending = true;
     chart.limit(this.#all);
@@ -374,7 +374,7 @@ class CurvePlot implements Plot {
     this.#isPending = this.#isFollowing && !this.#isHeld;
     chart.limit(next);
     if (this.#isPending) {
-      this.#view = { from: epochMs(next.end - lengthOf(this.#view)), end: next.end };
+      this.#view = { from: epochMs(next.end - getLength(this.#view)), end: next.end };
       onView(this.#view);
       void this.#ask(true);
     } else if (this.#view.end > next.end - GROWTH_MS) void this.#ask(true);

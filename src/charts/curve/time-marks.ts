@@ -32,12 +32,12 @@ export function stepAt(time: number, before: number): number {
   return 0;
 }
 
-const millisOf = (stamp: unknown): number => Math.round((stamp as number) * SECOND_MS);
+const getMillis = (stamp: unknown): number => Math.round((stamp as number) * SECOND_MS);
 
 export type RoundMarks = Behavior;
 
-/** `textOf` words the mark at a stamp of the library. */
-export function createRoundMarks(textOf: (stamp: Time, kind: MarkKind) => string): RoundMarks {
+/** `getText` words the mark at a stamp of the library. */
+export function createRoundMarks(formatText: (stamp: Time, kind: MarkKind) => string): RoundMarks {
   return new (class extends defaultHorzScaleBehavior() {
     #labels = 0;
 
@@ -45,17 +45,17 @@ export function createRoundMarks(textOf: (stamp: Time, kind: MarkKind) => string
       for (let at = startIndex; at < points.length; at++) {
         const [point, before] = [points[at], points[at - 1]];
         if (point === undefined) continue;
-        const time = millisOf(point.originalTime);
+        const time = getMillis(point.originalTime);
         // Nothing is known before the first: it gets no mark of its own.
         point.timeWeight = stepAt(
           time,
-          before === undefined ? time : millisOf(before.originalTime),
+          before === undefined ? time : getMillis(before.originalTime),
         ) as Weight;
       }
     }
 
     override formatTickmark({ weight, originalTime }: Mark): string {
-      return textOf(originalTime as Time, weight >= DAY ? 2 : weight >= MINUTE ? 3 : 4);
+      return formatText(originalTime as Time, weight >= DAY ? 2 : weight >= MINUTE ? 3 : 4);
     }
 
     /** A label is kept for none: a bar of another length may begin at the same time, and stand for another mark. */

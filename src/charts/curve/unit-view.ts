@@ -88,14 +88,14 @@ export class UnitView implements ICustomSeriesPaneView<UTCTimestamp, Bar, Custom
 
   renderer(): ReturnType<ICustomSeriesPaneView<UTCTimestamp, Bar>['renderer']> {
     return {
-      draw: (target, yOf) =>
+      draw: (target, getY) =>
         target.useBitmapCoordinateSpace((space) => {
           const { context, horizontalPixelRatio, verticalPixelRatio, mediaSize, bitmapSize } = space;
           const data = this.#data;
           const known = data?.visibleRange ? data.bars[data.visibleRange.from] : undefined;
           if (!data || !known) return;
           const [low, high] = endsInSight(data);
-          const [lowY, highY] = [yOf(low), yOf(high)];
+          const [lowY, highY] = [getY(low), getY(high)];
           if (lowY === null || highY === null) return;
           const { grid, lines } = this.#scene;
           const perMs = data.barSpacing / grid.bucketMs;

@@ -8,9 +8,9 @@ import { useRestart } from '../../state/hooks/use-restart';
 import { useStable } from '../../state/hooks/use-stable';
 import type { Curve } from '../../state/live/curve';
 import { type Services, useServices } from '../../state/services';
-import { axesOf, type CurveSignal } from './axes';
+import { type CurveSignal, getAxes } from './axes';
 import type { CurveChart } from './chart';
-import { lookOf, onLook } from './look';
+import { getLook, onLook } from './look';
 import { type Cursor, createPlot, type Plot, type Plotted, type Zoom } from './plot';
 
 export interface PlotState {
@@ -66,8 +66,8 @@ function draw({ createCurveChart }: ChartCode, input: DrawInput): Drawing & { re
   const { element, curve, signals, bits, zoom, isLive, reducedMotion, services, onChange } = input;
   let plot: Plot | null = null;
   const chart = createCurveChart(element, {
-    axes: axesOf(signals, bits),
-    look: lookOf(element),
+    axes: getAxes(signals, bits),
+    look: getLook(element),
     zone: platformZone(),
     reducedMotion,
     onView: () => plot?.onMove(),
@@ -89,7 +89,7 @@ function draw({ createCurveChart }: ChartCode, input: DrawInput): Drawing & { re
     onCursor: (cursor) => onChange({ cursor }),
   });
   plot = created;
-  const stopLook = onLook(() => chart.restyle(lookOf(element)));
+  const stopLook = onLook(() => chart.restyle(getLook(element)));
   const stopHold = holdWhilePressed(element, created);
   const end = (): void => {
     stopLook();

@@ -9,7 +9,7 @@ import { Interval } from '@antv/g2/esm/mark/interval';
 import { Band, Constant as ConstantScale, Identity, Linear, Ordinal } from '@antv/g2/esm/scale/index';
 import { Light } from '@antv/g2/esm/theme/light';
 import { DodgeX, StackY } from '@antv/g2/esm/transform/index';
-import { type BarChart, type ChartLook, plotOf, type ReportChart, type ShareChart } from './model';
+import { type BarChart, type ChartLook, getPlot, type ReportChart, type ShareChart } from './model';
 
 const Chart = extend(Runtime, {
   'component.axisX': AxisX,
@@ -69,7 +69,7 @@ function barOptions({ labels, series, isStacked = false }: BarChart, look: Chart
   const data = series.flatMap(({ values }, of) =>
     values.flatMap((value, at) => (Number.isNaN(value) ? [] : [{ at: String(at), of: String(of), value }])),
   );
-  const plot = plotOf(look.scale);
+  const plot = getPlot(look.scale);
   const every = Math.max(
     1,
     Math.ceil((labels.length * LABEL_PX * look.scale) / Math.max(1, width - plot.left - plot.right)),
@@ -116,7 +116,7 @@ function shareOptions({ parts }: ShareChart, look: ChartLook): object {
   };
 }
 
-function pictureOf(drawn: HTMLCanvasElement): HTMLCanvasElement {
+function getPicture(drawn: HTMLCanvasElement): HTMLCanvasElement {
   const picture = document.createElement('canvas');
   picture.width = drawn.width;
   picture.height = drawn.height;
@@ -132,7 +132,7 @@ export async function drawReportChart(
 ): Promise<void> {
   const { clientWidth: width, clientHeight: height } = holder;
   const drawn = new Chart({ container: holder, width, height });
-  const room = chart.kind === 'bars' ? plotOf(look.scale) : { left: 0, right: 0, top: 0, bottom: 0 };
+  const room = chart.kind === 'bars' ? getPlot(look.scale) : { left: 0, right: 0, top: 0, bottom: 0 };
   try {
     drawn.options({
       type: 'view',
@@ -151,7 +151,7 @@ export async function drawReportChart(
     await drawn.render();
     const canvas = holder.querySelector('canvas');
     if (canvas === null) throw new Error('nothing was drawn');
-    const picture = pictureOf(canvas);
+    const picture = getPicture(canvas);
     drawn.destroy();
     holder.replaceChildren(picture);
   } catch (error) {

@@ -28,7 +28,7 @@ export interface ChartLook {
 }
 
 /** Margins for the axes at this text size, px. Used for drawing and for finding the bar under a pointer. */
-export const plotOf = (scale: number) => ({
+export const getPlot = (scale: number) => ({
   left: Math.round(56 * scale),
   right: 12,
   top: Math.round(12 * scale),
@@ -37,7 +37,7 @@ export const plotOf = (scale: number) => ({
 
 /** Returns the index of the label under a pointer in a bar chart of this width, or -1. */
 export function labelAt(x: number, width: number, labels: number, scale = 1): number {
-  const plot = plotOf(scale);
+  const plot = getPlot(scale);
   const [left, right] = [plot.left, width - plot.right];
   if (x < left || x > right || right <= left || labels === 0) return -1;
   return Math.min(labels - 1, Math.floor(((x - left) / (right - left)) * labels));

@@ -13,7 +13,7 @@ import { fileName } from './format';
 import { HealthLine } from './health-line';
 import { LinkTimeline } from './link-timeline';
 import type { ProfileStore } from './profile-store';
-import { clockStepOf, saveJson } from './save';
+import { measureClockStep, saveJson } from './save';
 import { StageTable } from './stage-table';
 import { Talkers } from './talkers';
 import { stageRows } from './throughput';
@@ -112,7 +112,7 @@ function Compare({ store }: { readonly store: ProfileStore }) {
 function Figures({ store }: { readonly store: ProfileStore }) {
   const say = useWords(profileWords);
   const { throughput, baseLine } = useProfileState(store);
-  const [clockStep] = useState(() => clockStepOf(() => pageProfile.now()));
+  const [clockStep] = useState(() => measureClockStep(() => pageProfile.now()));
   const last = throughput.snapshots.at(-1);
   if (last === undefined || throughput.seconds.length === 0) return <Spinner label={say('waiting')} />;
   return (

@@ -9,7 +9,7 @@ import type { BaseLine } from './base-line';
 import { pageSamples, Recording } from './recording';
 import { samplesSince } from './samples';
 import { addSnapshot, EMPTY_THROUGHPUT, stageRows, type Throughput } from './throughput';
-import { type TraceInput, traceOf } from './trace';
+import { createTrace, type TraceInput } from './trace';
 import type { Vitals } from './vitals';
 
 export interface ProfileStoreDeps {
@@ -120,7 +120,7 @@ export class ProfileStore {
   }
 
   asTrace(): string {
-    return `${JSON.stringify(traceOf(this.#exported()))}\n`;
+    return `${JSON.stringify(createTrace(this.#exported()))}\n`;
   }
 
   #isWanted(): boolean {

@@ -40,12 +40,12 @@ function pieces(values: readonly number[], largest: number, width: number): read
   return found;
 }
 
-export const largestOf = (lines: readonly (readonly number[])[]): number =>
+export const findLargest = (lines: readonly (readonly number[])[]): number =>
   Math.max(0, ...lines.flat().filter(Number.isFinite));
 
 export function Sparkline({ label, lines, peak }: SparklineProps) {
   const say = useWords(profileWords);
-  const largest = largestOf(lines.map(({ values }) => values)) || 1;
+  const largest = findLargest(lines.map(({ values }) => values)) || 1;
   const width = widthFor(Math.max(0, ...lines.map(({ values }) => values.length)));
   const isMinutes = width * SECOND_MS >= MINUTE_MS;
   return (

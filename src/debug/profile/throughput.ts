@@ -1,7 +1,7 @@
 /** Figures from profile snapshots, whose counts only grow: rates, durations and lines. */
 
 import type { ProfileSnapshot } from '../../../workers/monitor/contract/contract';
-import { BUCKETS, quantileOf } from '../../shared/histogram';
+import { BUCKETS, getQuantile } from '../../shared/histogram';
 import {
   Count,
   type CountName,
@@ -61,16 +61,16 @@ const WORKER_STAGES = Object.entries(Stage) as [StageName, number][];
 const PAGE_STAGES = Object.entries(PageStage) as [PageStageName, number][];
 const COUNT_NAMES = Object.entries(Count) as [CountName, number][];
 
-const bucketsOf = (times: TimesSnapshot, stage: number): Uint32Array =>
+const getBuckets = (times: TimesSnapshot, stage: number): Uint32Array =>
   times.buckets.subarray(stage * BUCKETS, (stage + 1) * BUCKETS);
 function between(before: TimesSnapshot, after: TimesSnapshot, stage: number): Uint32Array {
-  const base = bucketsOf(before, stage);
-  return bucketsOf(after, stage).map((count, bucket) => count - (base[bucket] ?? 0));
+  const base = getBuckets(before, stage);
+  return getBuckets(after, stage).map((count, bucket) => count - (base[bucket] ?? 0));
 }
 const total = (times: TimesSnapshot, stage: number): number => times.totals[stage] ?? 0;
 
 /** Estimates the UTF-8 bytes of frames from the counted samples. */
-const bytesOf = (counts: Float64Array, chars: number): number => {
+const getBytes = (counts: Float64Array, chars: number): number => {
   const sampled = counts[Count.sampledChars] ?? 0;
   return sampled === 0 ? chars : (chars * (counts[Count.sampledBytes] ?? 0)) / sampled;
 };
@@ -93,7 +93,7 @@ const NO_VITALS: VitalsSample = {
   inputDelay: Number.NaN,
 };
 
-function secondOf(before: Snapshot, after: Snapshot): Second {
+function getSecond(before: Snapshot, after: Snapshot): Second {
   const span = (after.worker.at - before.worker.at) / SECOND_MS;
   const counts = after.worker.counts.map((count, i) => (count - (before.worker.counts[i] ?? 0)) / span);
   const named = Object.fromEntries(COUNT_NAMES.map(([name, at]) => [name, counts[at] ?? 0])) as Record<
@@ -106,18 +106,18 @@ function secondOf(before: Snapshot, after: Snapshot): Second {
     rates: {
       ...named,
       valuesIn: named.accepted + named.older + named.unknown,
-      bytes: bytesOf(after.worker.counts, named.chars),
+      bytes: getBytes(after.worker.counts, named.chars),
     },
     workerBusy: busyIn(WORKER_STAGES, before.worker.times, after.worker.times) / span,
     pageBusy: busyIn(PAGE_STAGES, before.page, after.page) / span,
-    delayP50: quantileOf(delays, 0.5),
-    delayP99: quantileOf(delays, 0.99),
+    delayP50: getQuantile(delays, 0.5),
+    delayP99: getQuantile(delays, 0.99),
     heap: after.heap,
     ...(after.vitals ?? NO_VITALS),
   };
 }
 
-function rowOf(
+function getRow(
   thread: StageRow['thread'],
   stage: StageRow['stage'],
   at: number,
@@ -130,8 +130,8 @@ function rowOf(
     thread,
     stage,
     perSecond: calls / span,
-    p50: quantileOf(counts, 0.5),
-    p99: quantileOf(counts, 0.99),
+    p50: getQuantile(counts, 0.5),
+    p99: getQuantile(counts, 0.99),
     busy: WAITS.has(stage) ? null : (total(after, at) - total(before, at)) / span,
   };
 }
@@ -152,7 +152,7 @@ export function addSnapshot({ snapshots, seconds }: Throughput, snapshot: Snapsh
   if (snapshot.worker.at <= last.worker.at) return { snapshots, seconds };
   return {
     snapshots: [...snapshots, snapshot].slice(-(WINDOW + 1)),
-    seconds: [...seconds, secondOf(last, snapshot)].slice(-SECONDS_KEPT),
+    seconds: [...seconds, getSecond(last, snapshot)].slice(-SECONDS_KEPT),
   };
 }
 
@@ -165,7 +165,7 @@ export function stageRows({ snapshots }: Throughput): readonly StageRow[] {
   const worker = [before.worker.times, after.worker.times] as const;
   const page = [before.page, after.page] as const;
   return [
-    ...WORKER_STAGES.map(([name, at]) => rowOf('worker', name, at, worker, span)),
-    ...PAGE_STAGES.map(([name, at]) => rowOf('page', name, at, page, span)),
+    ...WORKER_STAGES.map(([name, at]) => getRow('worker', name, at, worker, span)),
+    ...PAGE_STAGES.map(([name, at]) => getRow('page', name, at, page, span)),
   ];
 }

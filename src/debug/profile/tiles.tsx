@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/use-words';
 import { Count, type CountName } from '../../shared/profile';
 import { type BaseLine, median } from './base-line';
 import { bytes, millis, share, short } from './format';
-import { type Line, largestOf, Sparkline } from './sparkline';
+import { findLargest, type Line, Sparkline } from './sparkline';
 import type { Second } from './throughput';
 
 interface Figure {
@@ -23,7 +23,7 @@ interface TileProps extends TilesProps {
 
 const HUNDRED = 100;
 /** Formats the change between two values in percent, with its sign; '' if undefined. */
-function changeOf(before: number, now: number): string {
+function formatChange(before: number, now: number): string {
   const percent = Math.round((HUNDRED * (now - before)) / before);
   if (!Number.isFinite(percent)) return '';
   return percent > 0 ? `+${percent} %` : `${percent} %`.replace('-', '−');
@@ -34,11 +34,11 @@ function Tile({ title, hint, seconds, baseLine, figures, say, wide = false }: Ti
   const lines = figures.map(({ look, of }): Line => ({ look, values: seconds.map(of) }));
   const now = lines.map(({ values }) => say(values.at(-1) ?? Number.NaN));
   const isKnown = lines.some(({ values }) => values.some(Number.isFinite));
-  const max = say(isKnown ? largestOf(lines.map(({ values }) => values)) : Number.NaN);
+  const max = say(isKnown ? findLargest(lines.map(({ values }) => values)) : Number.NaN);
   const compared = figures.map(({ of }, i) => {
     const before = median(baseLine?.seconds.map(of) ?? []);
     if (Number.isNaN(before)) return null;
-    const change = changeOf(before, median(lines[i]?.values ?? []));
+    const change = formatChange(before, median(lines[i]?.values ?? []));
     return words('baseWas', { value: say(before), change });
   });
   return (

@@ -32,7 +32,7 @@ const PAGE = 1;
 const WORKER = 2;
 const MICROS = 1_000;
 
-const nameOf = (stages: Readonly<Record<string, number>>, stage: number): string =>
+const getName = (stages: Readonly<Record<string, number>>, stage: number): string =>
   Object.entries(stages).find(([, at]) => at === stage)?.[0] ?? String(stage);
 const WAITS: ReadonlySet<number> = new Set([Stage.credit, Stage.pushToPaint]);
 
@@ -50,7 +50,7 @@ const named = (name: string, tid: number, args: Readonly<Record<string, unknown>
 const finite = (args: Readonly<Record<string, number>>): Record<string, number> =>
   Object.fromEntries(Object.entries(args).filter(([, value]) => Number.isFinite(value)));
 
-export function traceOf({ worker, page, seconds, links }: TraceInput): {
+export function createTrace({ worker, page, seconds, links }: TraceInput): {
   readonly displayTimeUnit: 'ms';
   readonly traceEvents: readonly TraceEvent[];
 } {
@@ -72,7 +72,7 @@ export function traceOf({ worker, page, seconds, links }: TraceInput): {
 
   const events: TraceEvent[] = [];
   worker.forEach((sample, n) => {
-    const name = nameOf(Stage, sample.stage);
+    const name = getName(Stage, sample.stage);
     if (!WAITS.has(sample.stage)) events.push(work(name, WORKER, sample));
     else {
       const id = `0x${n.toString(16)}`;
@@ -80,7 +80,7 @@ export function traceOf({ worker, page, seconds, links }: TraceInput): {
       events.push(event('e', name, WORKER, sample.start + sample.ms, { id }));
     }
   });
-  for (const sample of page) events.push(work(nameOf(PageStage, sample.stage), PAGE, sample));
+  for (const sample of page) events.push(work(getName(PageStage, sample.stage), PAGE, sample));
   for (const { at, rates, delayP50, delayP99, framesPerSecond, longestTask, inputDelay } of seconds) {
     const { valuesIn, mergedAway, valuesOut } = rates;
     const counters = {

@@ -13,7 +13,7 @@ interface WithMemory {
 
 const stores = new WeakMap<MonitorClient, ProfileStore>();
 
-function storeOf(client: MonitorClient, { ports }: Services): ProfileStore {
+function getStore(client: MonitorClient, { ports }: Services): ProfileStore {
   const known = stores.get(client);
   if (known) return known;
   const created = new ProfileStore({
@@ -43,7 +43,7 @@ export function useProfileStore(): ProfileStoreLoad {
     case 'failed':
       return { phase: 'failed', retry };
     case 'here':
-      return { phase: 'here', store: storeOf(monitor.client, services) };
+      return { phase: 'here', store: getStore(monitor.client, services) };
   }
 }
 

@@ -70,12 +70,12 @@ export function AcknowledgeDialog({
 /** Counts alarms by key and keeps the first alarm of each, in order of first appearance. */
 function countBy(
   alarms: readonly AlarmRow[],
-  keyOf: (alarm: AlarmRow) => string,
+  getKey: (alarm: AlarmRow) => string,
 ): readonly (readonly [first: AlarmRow, count: number])[] {
   const counted = new Map<string, readonly [AlarmRow, number]>();
   for (const alarm of alarms) {
-    const [first, count] = counted.get(keyOf(alarm)) ?? [alarm, 0];
-    counted.set(keyOf(alarm), [first, count + 1]);
+    const [first, count] = counted.get(getKey(alarm)) ?? [alarm, 0];
+    counted.set(getKey(alarm), [first, count + 1]);
   }
   return [...counted.values()];
 }
@@ -84,13 +84,13 @@ function Summary({ alarms }: Pick<AcknowledgeDialogProps, 'alarms'>) {
   const say = useWords(alarmWords);
   const texts = useAlarmTexts();
   const levels = countBy([...alarms].sort(compareLevels), ({ level }) => level);
-  const equipment = [...countBy(alarms, texts.placeOf)].sort(([, a], [, b]) => b - a);
+  const equipment = [...countBy(alarms, texts.formatPlace)].sort(([, a], [, b]) => b - a);
   return (
     <div className="as-acknowledge">
       <p className="as-acknowledge__levels">
         {levels.map(([{ level }, n]) => (
           <Tag key={level} tone={levelTone(level)}>
-            {texts.levelOf(level) || '--'} {n}
+            {texts.formatLevel(level) || '--'} {n}
           </Tag>
         ))}
         <span>{say('equipmentCount', { n: equipment.length })}</span>
@@ -98,7 +98,7 @@ function Summary({ alarms }: Pick<AcknowledgeDialogProps, 'alarms'>) {
       <ul className="as-acknowledge__equipment">
         {equipment.slice(0, NAMED).map(([alarm, n]) => (
           <li key={alarm.id}>
-            <span>{texts.placeOf(alarm) || '--'}</span> ×{n}
+            <span>{texts.formatPlace(alarm) || '--'}</span> ×{n}
           </li>
         ))}
         {equipment.length > NAMED ? <li>{say('equipmentMore', { n: equipment.length - NAMED })}</li> : null}

@@ -8,7 +8,7 @@ import { type AcknowledgeResult, isAccepted } from '../../state/alarms/acknowled
 import { useAcknowledging } from '../../state/alarms/use-acknowledging';
 import { useServices } from '../../state/services';
 import { AcknowledgeDialog } from './acknowledge-dialog';
-import { type AlarmFilter, askedOf, type OpenTimeRange } from './filter';
+import { type AlarmFilter, type OpenTimeRange, toQuery } from './filter';
 import { readRecords } from './read-records';
 import { SelectionBar } from './selection-bar';
 import type { AlarmSource } from './source';
@@ -52,7 +52,7 @@ export function AcknowledgeMany(props: AcknowledgeManyProps) {
   const readAll = async (): Promise<void> => {
     const { signal } = reading.current;
     setReading(true);
-    const open = { ...askedOf(filter, range), status: 'unconfirmed' } as const;
+    const open = { ...toQuery(filter, range), status: 'unconfirmed' } as const;
     const outcome = await readRecords(source, services.call, open, signal);
     if (signal.aborted) return;
     setReading(false);

@@ -1,6 +1,6 @@
 import type { cn } from '../../i18n/alarm';
 import type { Words } from '../../i18n/engine';
-import { alarmStateOf, isAcknowledged, lastedOf } from '../../shared/alarm-state';
+import { getAlarmState, getDuration, isAcknowledged } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { CSV_LINE_END, CSV_MARK, csvLine } from '../../shared/csv';
 import { platformText } from '../../shared/platform-time';
@@ -20,18 +20,18 @@ export function alarmSheet(
     Number.isNaN(length) ? '' : String(Math.round(length / SECOND_MS));
   const columns: readonly (readonly [head: string, cell: (alarm: AlarmRow) => string])[] = [
     [say('triggerTime'), (alarm) => time(alarm.triggerTime)],
-    [say('level'), (alarm) => texts.levelOf(alarm.level)],
-    [say('type'), (alarm) => texts.typeOf(alarm.type)],
-    [say('equipment'), (alarm) => texts.placeOf(alarm)],
+    [say('level'), (alarm) => texts.formatLevel(alarm.level)],
+    [say('type'), (alarm) => texts.formatType(alarm.type)],
+    [say('equipment'), (alarm) => texts.formatPlace(alarm)],
     [say('signal'), (alarm) => alarm.signalTitle || (alarm.signalId ?? '')],
     // Spreadsheets calculate with plain numbers, so the unit has its own column.
     [say('value'), ({ value, valueName }) => valueName || value],
     [say('unit'), ({ unit, valueName }) => (valueName === '' ? unit : '')],
     [say('limit'), ({ compare, limit }) => (limit === '' ? '' : `${compare} ${limit}`.trim())],
-    [say('state'), (alarm) => say(alarmStateOf(alarm))],
+    [say('state'), (alarm) => say(getAlarmState(alarm))],
     [say('acknowledgement'), (alarm) => say(isAcknowledged(alarm) ? 'acknowledged' : 'unconfirmed')],
     [say('recoverTime'), (alarm) => time(alarm.recoverTime)],
-    [`${say('lasted')} (s)`, (alarm) => seconds(lastedOf(alarm, now))],
+    [`${say('lasted')} (s)`, (alarm) => seconds(getDuration(alarm, now))],
     [say('confirmTime'), (alarm) => time(alarm.confirmTime)],
     [say('confirmUser'), (alarm) => alarm.confirmUser],
     [say('releaseTime'), (alarm) => time(alarm.releaseTime)],

@@ -52,12 +52,12 @@ export function AlarmDetails(props: AlarmDetailsProps) {
   } = props;
   const shell = useWords(shellWords);
   const say = useWords(alarmWords);
-  const condition = texts.conditionOf(alarm);
-  const direction = texts.directionOf(alarm);
+  const condition = texts.formatCondition(alarm);
+  const direction = texts.formatDirection(alarm);
   return (
     <Dialog
       shape="sheet"
-      title={texts.titleOf(alarm)}
+      title={texts.formatTitle(alarm)}
       closeLabel={shell('close')}
       onClose={onClose}
       actions={
@@ -107,15 +107,15 @@ function Facts({ alarm, texts }: Pick<AlarmDetailsProps, 'alarm' | 'texts'>) {
   const time = (at: EpochMs | null): string => (at === null ? '--' : dateText(at) + zoneMark(at));
   const measured: readonly (readonly [name: string, value: string])[] = [
     [say('signal'), alarm.signalTitle || alarm.signalId || ''],
-    [say('value'), texts.valueOf(alarm)],
-    [say('limit'), texts.limitOf(alarm)],
+    [say('value'), texts.formatValue(alarm)],
+    [say('limit'), texts.formatLimit(alarm)],
   ];
   const facts: readonly (readonly [name: string, value: ReactNode])[] = [
-    [say('equipment'), texts.placeOf(alarm) || '--'],
+    [say('equipment'), texts.formatPlace(alarm) || '--'],
     // Gateway alarms have none of these.
     ...measured.filter(([, value]) => value !== ''),
-    [say('type'), texts.typeOf(alarm.type) || '--'],
-    [say('level'), texts.levelOf(alarm.level) || '--'],
+    [say('type'), texts.formatType(alarm.type) || '--'],
+    [say('level'), texts.formatLevel(alarm.level) || '--'],
     [say('group'), alarm.group || '--'],
     [say('triggerTime'), time(alarm.triggerTime)],
     [say('recoverTime'), time(alarm.recoverTime)],

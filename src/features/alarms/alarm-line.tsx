@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx';
 import { CheckIcon, ChevronDownIcon, ChevronUpIcon } from '../../ui/icons';
 import { Tag } from '../../ui/tag';
 import { dateText, minuteText } from '../time/time-text';
-import { sinceOf } from './alarm-lines';
+import { findSince } from './alarm-lines';
 import { type AlarmTexts, levelTone, stateTone } from './alarm-text';
 
 interface OfAlarm {
@@ -21,16 +21,16 @@ export function Lasted({ alarm, texts }: OfAlarm) {
   // Durations over an hour show no seconds.
   const isLong = alarm.triggerTime !== null && texts.isOlder(alarm, HOUR_MS);
   useTick(isActive(alarm), isLong ? MINUTE_MS : SECOND_MS);
-  return <span>{texts.lastedOf(alarm)}</span>;
+  return <span>{texts.formatLasted(alarm)}</span>;
 }
 
 export function AlarmTags({ alarm, texts }: OfAlarm) {
   const isDone = isAcknowledged(alarm);
   return (
     <>
-      <Tag tone={stateTone(alarm)}>{texts.stateOf(alarm)}</Tag>
+      <Tag tone={stateTone(alarm)}>{texts.formatState(alarm)}</Tag>
       <Tag tone={isDone ? 'good' : 'warn'} sign={isDone ? <CheckIcon size={14} /> : undefined}>
-        {texts.acknowledgementOf(alarm)}
+        {texts.formatAcknowledgement(alarm)}
       </Tag>
     </>
   );
@@ -56,14 +56,14 @@ function GroupTags({ members, texts }: OfMembers) {
   if (open === 0 || members.length === 1) return <AlarmTags alarm={first} texts={texts} />;
   return (
     <>
-      <Tag tone={stateTone(first)}>{texts.stateOf(first)}</Tag>
+      <Tag tone={stateTone(first)}>{texts.formatState(first)}</Tag>
       <Tag tone="warn">{`${texts.say('unconfirmed')} ${open}`}</Tag>
     </>
   );
 }
 
 function Since({ members, texts }: OfMembers) {
-  const since = sinceOf(members);
+  const since = findSince(members);
   const time = since === null ? '--' : hourText(since, members[0]?.triggerTime ?? since);
   return <span>{texts.say('since', { time })}</span>;
 }
@@ -94,15 +94,15 @@ export const AlarmLine = memo(function AlarmLine(props: AlarmLineProps) {
   const { alarm, texts, place, isSending, selected, onOpen, onSelect } = props;
   const { kind, foldsBy, members, isMember, isUnfolded, shelvedUntil, onUnfold } = props;
   const { say } = texts;
-  const title = texts.titleOf(alarm);
-  const equipment = texts.placeOf(alarm);
+  const title = texts.formatTitle(alarm);
+  const equipment = texts.formatPlace(alarm);
   const isDone = (members ?? [alarm]).every(isAcknowledged);
   const active = isActive(alarm) && `as-alarm__body--active as-alarm__body--${levelTone(alarm.level)}`;
   const words = (
     <>
       <span className="as-alarm__head">
         <span className={`as-alarm__level as-alarm__level--${levelTone(alarm.level)}`}>
-          {texts.levelOf(alarm.level)}
+          {texts.formatLevel(alarm.level)}
         </span>
         <span className="as-alarm__title">
           <span className="as-alarm__place">{equipment}</span>
@@ -111,7 +111,7 @@ export const AlarmLine = memo(function AlarmLine(props: AlarmLineProps) {
       </span>
       <span className="as-alarm__where">
         <time>{alarm.triggerTime === null ? say('noTime') : shortDate(alarm.triggerTime, texts.year())}</time>
-        <span className="as-alarm__value">{texts.conditionOf(alarm)}</span>
+        <span className="as-alarm__value">{texts.formatCondition(alarm)}</span>
       </span>
       <span className="as-alarm__state">
         {isSending ? <Tag tone="accent">{say('sending')}</Tag> : null}

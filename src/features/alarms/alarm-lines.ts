@@ -22,7 +22,7 @@ const NOBODY: ReadonlySet<AlarmId> = new Set();
 /** A serious active alarm is never grouped. */
 export const standsAlone = (alarm: AlarmRow): boolean => alarm.level === SERIOUS && isActive(alarm);
 
-export function linesOf(
+export function getLines(
   rows: readonly AlarmRow[],
   {
     isGrouped,
@@ -42,12 +42,12 @@ export function linesOf(
 ): readonly ListedLine[] {
   const kinds = new Map<string, AlarmRow[]>();
   const heads: (readonly [kind: string, members: AlarmRow[]])[] = [];
-  const kindOf = (alarm: AlarmRow): string => {
+  const getKind = (alarm: AlarmRow): string => {
     if (byEquipment) return alarm.equipmentId ?? alarm.id;
     return isGrouped || shelves.size > 0 ? alarmKind(alarm) : alarm.id;
   };
   for (const alarm of rows) {
-    const kind = kindOf(alarm);
+    const kind = getKind(alarm);
     const isFolded = byEquipment || (isGrouped && !standsAlone(alarm) && !alone.has(alarm.id));
     const known = isFolded ? kinds.get(kind) : undefined;
     if (known !== undefined) {
@@ -71,7 +71,7 @@ export function linesOf(
   return lines;
 }
 
-export const sinceOf = (members: readonly AlarmRow[]): number | null => {
+export const findSince = (members: readonly AlarmRow[]): number | null => {
   const times = members.flatMap(({ triggerTime }) => triggerTime ?? []);
   return times.length === 0 ? null : Math.min(...times);
 };

@@ -4,7 +4,7 @@ import { alarmWords } from '../../i18n/alarm';
 import { useWords } from '../../i18n/use-words';
 import { shownQuery } from '../../navigation/shown-value';
 import type { AlarmRow } from '../../shared/calls/alarm';
-import { platformClockOf } from '../../state/live/platform-clock';
+import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { CurveIcon, PagesIcon, ReplayIcon } from '../../ui/icons';
 import { curveAround, replayAt, usePageOfAlarm } from './alarm-places';
@@ -22,7 +22,7 @@ export interface AlarmLinksProps {
 
 export function AlarmLinks({ source, alarm, here, isApart, onLeave }: AlarmLinksProps) {
   const say = useWords(alarmWords);
-  const clock = platformClockOf(useServices());
+  const clock = getPlatformClock(useServices());
   const page = usePageOfAlarm(source, alarm, here === null);
   const replayed = here ?? page.path;
   const links: readonly (readonly [to: string | null, icon: ReactNode, text: string])[] = [

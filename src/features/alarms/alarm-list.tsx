@@ -161,8 +161,8 @@ export function AlarmList({
       <LongList
         label={label}
         count={count}
-        heightOf={lineHeight}
-        keyOf={(index) => lines[index]?.alarm.id ?? String(index)}
+        getHeight={lineHeight}
+        getKey={(index) => lines[index]?.alarm.id ?? String(index)}
         draw={draw}
       />
       <div ref={foot} />

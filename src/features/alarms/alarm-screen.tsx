@@ -5,7 +5,7 @@ import { rangeWords } from '../../i18n/range';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { platformZone } from '../../shared/calls/decode';
-import { platformClockOf } from '../../state/live/platform-clock';
+import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 import { Button } from '../../ui/button';
@@ -17,10 +17,10 @@ import { PermissionView } from '../screen-states/permission-view';
 import { useAlarmTexts } from './alarm-text';
 import {
   type AlarmFilter,
-  filterOf,
+  getOpenRange,
   NO_FILTER,
   narrowings,
-  openRangeOf,
+  parseFilter,
   STATUSES,
   withFilter,
 } from './filter';
@@ -89,10 +89,10 @@ function useChoices() {
   const plain = new URLSearchParams(query);
   for (const name of ['view', EACH]) plain.delete(name);
   const text = plain.toString();
-  const now = useCallback(() => platformClockOf(services).now(), [services]);
+  const now = useCallback(() => getPlatformClock(services).now(), [services]);
   const asked = useMemo(() => {
-    const filter = filterOf(new URLSearchParams(text));
-    return { filter, range: openRangeOf(filter.time, now(), platformZone()), round };
+    const filter = parseFilter(new URLSearchParams(text));
+    return { filter, range: getOpenRange(filter.time, now(), platformZone()), round };
   }, [text, now, round]);
   const change = (next: AlarmFilter): void => setQuery(withFilter(query, next), { replace: true });
   const show = (next: View): void => {

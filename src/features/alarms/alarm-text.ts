@@ -3,13 +3,19 @@ import { alarmWords, type cn } from '../../i18n/alarm';
 import type { Words } from '../../i18n/engine';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
-import { type AlarmState, alarmStateOf, isAcknowledged, isActive, lastedOf } from '../../shared/alarm-state';
+import {
+  type AlarmState,
+  getAlarmState,
+  getDuration,
+  isAcknowledged,
+  isActive,
+} from '../../shared/alarm-state';
 import { ALARM_POWER_OUTAGE, type AlarmRow } from '../../shared/calls/alarm';
 import { queryAlarmLevels } from '../../shared/calls/equipment';
 import { parseTypedNumber } from '../../shared/typed-number';
 import type { Millis } from '../../shared/units';
 import { useCall } from '../../state/calls/use-call';
-import { platformClockOf } from '../../state/live/platform-clock';
+import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import type { Tone } from '../../ui/tag';
 import { dateText, durationText } from '../time/time-text';
@@ -37,7 +43,7 @@ const STATE_TONES: Readonly<Record<AlarmState, Tone>> = {
 };
 
 export const levelTone = (level: string): Tone => LEVEL_TONES.get(level) ?? 'stale';
-export const stateTone = (alarm: AlarmRow): Tone => STATE_TONES[alarmStateOf(alarm)];
+export const stateTone = (alarm: AlarmRow): Tone => STATE_TONES[getAlarmState(alarm)];
 
 const DIRECTIONS: ReadonlyMap<string, 'tooHigh' | 'tooLow'> = new Map([
   ['>', 'tooHigh'],
@@ -72,34 +78,34 @@ interface Choice {
 export function withChosen(
   choices: readonly Choice[],
   chosen: readonly string[],
-  textOf: (value: string) => string,
+  formatText: (value: string) => string,
 ): readonly Choice[] {
   const offered = new Set(choices.map(({ value }) => value));
   const gone = chosen.filter((value) => value !== '' && !offered.has(value));
-  return [...choices, ...gone.map((value) => ({ value, text: textOf(value) }))];
+  return [...choices, ...gone.map((value) => ({ value, text: formatText(value) }))];
 }
 
 export interface AlarmTexts {
-  readonly typeOf: (type: string) => string;
-  readonly levelOf: (level: string) => string;
-  readonly nameOf: (alarm: AlarmRow) => string;
-  readonly titleOf: (alarm: AlarmRow) => string;
-  readonly placeOf: (alarm: AlarmRow) => string;
+  readonly formatType: (type: string) => string;
+  readonly formatLevel: (level: string) => string;
+  readonly formatName: (alarm: AlarmRow) => string;
+  readonly formatTitle: (alarm: AlarmRow) => string;
+  readonly formatPlace: (alarm: AlarmRow) => string;
   /** The value that triggered it, with its unit; the name of a coded value. */
-  readonly valueOf: (alarm: AlarmRow) => string;
+  readonly formatValue: (alarm: AlarmRow) => string;
   /** The limit, as `< 0.63 MPa`; '' if unknown. */
-  readonly limitOf: (alarm: AlarmRow) => string;
+  readonly formatLimit: (alarm: AlarmRow) => string;
   /** Value and limit, as `0.629 MPa < 0.63`; only the value if the limit is unknown. */
-  readonly conditionOf: (alarm: AlarmRow) => string;
+  readonly formatCondition: (alarm: AlarmRow) => string;
   /** "too low", "too high"; '' if unknown. */
-  readonly directionOf: (alarm: AlarmRow) => string;
+  readonly formatDirection: (alarm: AlarmRow) => string;
   /** Its duration, until now if active; '' if unknown. */
-  readonly lastedOf: (alarm: AlarmRow) => string;
+  readonly formatLasted: (alarm: AlarmRow) => string;
   /** The current year in the platform's zone. */
   readonly year: () => string;
   readonly isOlder: (alarm: AlarmRow, than: Millis) => boolean;
-  readonly stateOf: (alarm: AlarmRow) => string;
-  readonly acknowledgementOf: (alarm: AlarmRow) => string;
+  readonly formatState: (alarm: AlarmRow) => string;
+  readonly formatAcknowledgement: (alarm: AlarmRow) => string;
   readonly say: Words<keyof typeof cn>;
   readonly types: readonly Choice[];
   readonly levels: readonly Choice[];
@@ -111,61 +117,62 @@ export interface AlarmTexts {
 export function useAlarmTexts(): AlarmTexts {
   const say = useWords(alarmWords);
   const duration = useWords(valueWords);
-  const clock = platformClockOf(useServices());
+  const clock = getPlatformClock(useServices());
   const language = useLanguage();
   const levels = useCall(queryAlarmLevels, {}).data;
   return useMemo(() => {
     const names = new Map((levels ?? []).map(({ level, name }) => [level, name]));
-    const typeOf = (type: string): string => {
+    const formatType = (type: string): string => {
       const known = TYPES.get(type);
       return known ? say(known) : type;
     };
-    const nameOf = (alarm: AlarmRow): string =>
-      alarm.signalTitle || typeOf(alarm.type) || alarm.signalId || alarm.id;
-    const placeOf = (alarm: AlarmRow): string => alarm.equipmentName || alarm.equipmentId || '';
-    const levelOf = (level: string): string => {
+    const formatName = (alarm: AlarmRow): string =>
+      alarm.signalTitle || formatType(alarm.type) || alarm.signalId || alarm.id;
+    const formatPlace = (alarm: AlarmRow): string => alarm.equipmentName || alarm.equipmentId || '';
+    const formatLevel = (level: string): string => {
       const known = LEVELS.get(level);
       const own = names.get(level) ?? '';
       if (known && (language !== 'cn' || own === '')) return say(known);
       return own === '' ? level : own;
     };
     const lasted = (alarm: AlarmRow): string => {
-      const length = lastedOf(alarm, clock.now());
+      const length = getDuration(alarm, clock.now());
       if (Number.isNaN(length)) return '';
       return say(isActive(alarm) ? 'lastedSoFar' : 'lastedWhole', { time: durationText(length, duration) });
     };
     const codes = levels?.length ? levels.map(({ level }) => level) : ALARM_LEVELS;
     return {
-      typeOf,
-      levelOf,
-      nameOf,
-      titleOf: (alarm) => [placeOf(alarm), nameOf(alarm)].filter((part) => part !== '').join(' · '),
-      placeOf,
-      valueOf: shownValue,
-      limitOf: ({ compare, limit, unit }) =>
+      formatType,
+      formatLevel,
+      formatName,
+      formatTitle: (alarm) =>
+        [formatPlace(alarm), formatName(alarm)].filter((part) => part !== '').join(' · '),
+      formatPlace,
+      formatValue: shownValue,
+      formatLimit: ({ compare, limit, unit }) =>
         limit === '' ? '' : `${compare} ${withUnit(limit, unit)}`.trim(),
-      conditionOf: (alarm) => {
+      formatCondition: (alarm) => {
         const { limit, valueName } = alarm;
         // A named value needs no limit: "tripped", not "tripped = 1".
         return limit === '' || valueName !== ''
           ? shownValue(alarm)
           : `${shownValue(alarm)} ${getComparison(alarm)} ${limit}`.trim();
       },
-      directionOf: ({ compare }) => {
+      formatDirection: ({ compare }) => {
         const known = DIRECTIONS.get(compare);
         return known === undefined ? '' : say(known);
       },
       say,
-      lastedOf: lasted,
+      formatLasted: lasted,
       year: () => dateText(clock.now()).slice(0, 4),
-      isOlder: (alarm, than) => lastedOf(alarm, clock.now()) > than,
-      stateOf: (alarm) => say(alarmStateOf(alarm)),
-      acknowledgementOf: (alarm) => {
+      isOlder: (alarm, than) => getDuration(alarm, clock.now()) > than,
+      formatState: (alarm) => say(getAlarmState(alarm)),
+      formatAcknowledgement: (alarm) => {
         if (!isAcknowledged(alarm)) return say('unconfirmed');
         return say(alarm.confirmTime === null && alarm.releaseTime !== null ? 'ended' : 'acknowledged');
       },
-      types: ALARM_TYPES.map((value) => ({ value, text: typeOf(value) })),
-      levels: codes.map((value) => ({ value, text: levelOf(value) })),
+      types: ALARM_TYPES.map((value) => ({ value, text: formatType(value) })),
+      levels: codes.map((value) => ({ value, text: formatLevel(value) })),
     };
   }, [say, duration, clock, language, levels]);
 }

@@ -62,7 +62,7 @@ export function FilterSheet(props: FilterSheetProps) {
           value={filter.type}
           options={[
             { value: '', text: say('typeAll') },
-            ...withChosen(texts.types, [filter.type], texts.typeOf),
+            ...withChosen(texts.types, [filter.type], texts.formatType),
           ]}
           onChange={(type) => onChange({ ...filter, type })}
         />
@@ -72,7 +72,7 @@ export function FilterSheet(props: FilterSheetProps) {
           value={filter.level}
           options={[
             { value: '', text: say('levelAll') },
-            ...withChosen(texts.levels, [filter.level], texts.levelOf),
+            ...withChosen(texts.levels, [filter.level], texts.formatLevel),
           ]}
           onChange={(level) => onChange({ ...filter, level })}
         />

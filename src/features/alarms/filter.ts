@@ -4,7 +4,7 @@ import { isAcknowledged } from '../../shared/alarm-state';
 import { ALARM_POWER_OUTAGE, type AlarmRow, type AlarmStatus } from '../../shared/calls/alarm';
 import type { PlatformZone } from '../../shared/platform-zone';
 import type { EpochMs } from '../../shared/units';
-import { choiceOf, chosenRange, type RangeChoice, type RangeFault, withChoice } from '../time/time-range';
+import { chosenRange, parseChoice, type RangeChoice, type RangeFault, withChoice } from '../time/time-range';
 
 export interface AlarmFilter {
   readonly status: AlarmStatus;
@@ -25,10 +25,10 @@ export const ALARM_LEVELS = ['serious', 'important', 'convention'] as const;
 
 const SAME = ['type', 'level', 'group'] as const;
 
-export function filterOf(query: URLSearchParams): AlarmFilter {
+export function parseFilter(query: URLSearchParams): AlarmFilter {
   const status = STATUSES.find((one) => one === query.get('status')) ?? 'all';
   const text = (name: string): string => query.get(name) ?? '';
-  return { status, type: text('type'), level: text('level'), group: text('group'), time: choiceOf(query) };
+  return { status, type: text('type'), level: text('level'), group: text('group'), time: parseChoice(query) };
 }
 
 export function withFilter(query: URLSearchParams, filter: AlarmFilter): URLSearchParams {
@@ -52,7 +52,7 @@ export interface OpenTimeRange {
 }
 
 /** Returns the range of a choice or why it is invalid. A preset has no end: later alarms belong to it too. */
-export function openRangeOf(
+export function getOpenRange(
   time: RangeChoice | null,
   now: EpochMs,
   zone: PlatformZone,
@@ -62,7 +62,7 @@ export function openRangeOf(
   return typeof time === 'string' && typeof range !== 'string' ? { from: range.from, end: null } : range;
 }
 
-export function askedOf(filter: AlarmFilter, { from, end }: OpenTimeRange) {
+export function toQuery(filter: AlarmFilter, { from, end }: OpenTimeRange) {
   const { status, type, level, group } = filter;
   return {
     ...(status === 'all' ? {} : { status }),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { alarmWords } from '../../i18n/alarm';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { platformClockOf } from '../../state/live/platform-clock';
+import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
@@ -28,7 +28,7 @@ interface ListToolsProps {
 export function ListTools(props: ListToolsProps) {
   const { list, activeCount, activeFirst, maySelect, isExporting, onSelect, onExport, onRefresh } = props;
   const say = useWords(alarmWords);
-  const zone = otherZone(platformClockOf(useServices()).now());
+  const zone = otherZone(getPlatformClock(useServices()).now());
   return (
     <div className="as-alarms__line">
       <span className="as-alarms__total" role="status">

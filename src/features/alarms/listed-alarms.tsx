@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton';
 import { useUnfolded } from '../lists/use-unfolded';
 import { AcknowledgeMany, useIsOpen } from './acknowledge-many';
 import { AlarmFault } from './alarm-fault';
-import { linesOf, standsAlone, unansweredFirst } from './alarm-lines';
+import { getLines, standsAlone, unansweredFirst } from './alarm-lines';
 import { AlarmList } from './alarm-list';
 import type { AlarmTexts } from './alarm-text';
 import { type AlarmFilter, isFiltered, type OpenTimeRange } from './filter';
@@ -90,7 +90,7 @@ function useLines(rows: readonly AlarmRow[], source: AlarmSource, isGrouped: boo
   const alone = useRef<Set<AlarmId>>(new Set());
   const lines = useMemo(() => {
     for (const row of rows) if (standsAlone(row)) alone.current.add(row.id);
-    return linesOf(rows, { isGrouped, open: unfolded, shelves: byKind, alone: alone.current });
+    return getLines(rows, { isGrouped, open: unfolded, shelves: byKind, alone: alone.current });
   }, [rows, isGrouped, unfolded, byKind]);
   return { lines, unfolded, unfold, shelving };
 }
@@ -100,7 +100,7 @@ export function ListedAlarms(props: ListedAlarmsProps) {
   const shell = useWords(shellWords);
   const say = useWords(alarmWords);
   const acknowledging = useAcknowledging();
-  const acknowledge = useAcknowledge(texts.titleOf);
+  const acknowledge = useAcknowledge(texts.formatTitle);
   const exporting = useAlarmExport(source, name, texts);
   const selection = useSelection();
   useBodyClass('as-body--choosing', selection.chosen !== null);

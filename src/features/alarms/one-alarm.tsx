@@ -28,7 +28,7 @@ export function OneAlarm(props: OneAlarmProps) {
   const { source, here = null, isApart = false, onAcknowledged, onClose } = props;
   const texts = useAlarmTexts();
   const acknowledging = useAcknowledging();
-  const acknowledge = useAcknowledge(texts.titleOf);
+  const acknowledge = useAcknowledge(texts.formatTitle);
   const { call } = useServices();
   const named = useNamedAlarm(source.key, props.alarm, (at, signal) =>
     source.query(call, { from: at, end: at, pagenum: 1, count: HISTORY_ALARM_ROWS }, { signal }),

@@ -5,7 +5,7 @@
  */
 import { SELF_RETRY_MS } from '../../shared/constants';
 import { type Fault, isWorthRetrying, retryAfterMs } from '../../shared/faults';
-import { pulseOf } from '../../state/pulse';
+import { getPulse } from '../../state/pulse';
 import type { Services } from '../../state/services';
 import type { MonitorClient } from '../../worker-client/monitor-client';
 import type { AlarmSource } from './source';
@@ -30,7 +30,7 @@ export function openAlarmSource(
   let cancelRetry = (): void => undefined;
   const retry = (): void => {
     if (document.visibilityState !== 'hidden') return void open();
-    cancelRetry = pulseOf(services).listen(() => {
+    cancelRetry = getPulse(services).listen(() => {
       cancelRetry();
       void open();
     });

@@ -3,7 +3,7 @@ import { eachPage } from '../../shared/calls/each-page';
 import { ALARM_EXPORT_ROWS, ALARM_RESTARTS, HISTORY_ALARM_ROWS } from '../../shared/constants';
 import { done, type Outcome } from '../../shared/faults';
 import type { Services } from '../../state/services';
-import type { askedOf } from './filter';
+import type { toQuery } from './filter';
 import { withPage } from './records';
 import type { AlarmSource } from './source';
 
@@ -20,7 +20,7 @@ export interface FoundRecords {
 export async function readRecords(
   source: AlarmSource,
   call: Services['call'],
-  asked: ReturnType<typeof askedOf>,
+  asked: ReturnType<typeof toQuery>,
   signal: AbortSignal,
   onProgress: (n: number, of: number) => void = () => undefined,
 ): Promise<Outcome<FoundRecords>> {

@@ -24,7 +24,7 @@ export interface Records {
   readonly restarts: number;
 }
 
-const pagesOf = (totalCount: number, count: number): number => Math.max(1, Math.ceil(totalCount / count));
+const countPages = (totalCount: number, count: number): number => Math.max(1, Math.ceil(totalCount / count));
 
 export const begun = (page: Paged<AlarmRow>, pagenum: number, count: number): Records => ({
   rows: withPage([], page.list),
@@ -32,7 +32,7 @@ export const begun = (page: Paged<AlarmRow>, pagenum: number, count: number): Re
   firstPage: pagenum,
   lastPage: pagenum,
   totalCount: page.totalCount,
-  totalPages: pagesOf(page.totalCount, count),
+  totalPages: countPages(page.totalCount, count),
   restarts: 0,
 });
 
@@ -90,7 +90,7 @@ export function continued(records: Records, page: Paged<AlarmRow>, pagenum: numb
     ahead: beside(records.ahead, rows),
     lastPage: goesBack ? wanted - 1 : reached,
     totalCount: page.totalCount,
-    totalPages: pagesOf(page.totalCount, count),
+    totalPages: countPages(page.totalCount, count),
     restarts: isNew ? 0 : goesBack ? restarts + 1 : restarts,
   };
 }
@@ -114,7 +114,7 @@ export function withoutRows(records: Records, left: ReadonlySet<AlarmId>, count:
   const rows = records.rows.filter(({ id }) => !left.has(id));
   const ahead = records.ahead.filter(({ id }) => !left.has(id));
   const totalCount = Math.max(rows.length, records.totalCount - left.size);
-  const totalPages = pagesOf(totalCount, count);
+  const totalPages = countPages(totalCount, count);
   // The rows of later pages have moved up into the gap.
   const lastPage =
     rows.length >= totalCount ? totalPages : records.firstPage - 1 + Math.floor(rows.length / count);

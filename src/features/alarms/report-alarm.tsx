@@ -20,7 +20,7 @@ export function ReportAlarm({ source, alarm, texts, isElsewhere, isApart }: Repo
   const { equipmentId, equipmentName: name } = alarm;
   const from = (): ReportFrom => ({
     alarm,
-    note: `${texts.titleOf(alarm)} ${texts.conditionOf(alarm)} ${texts.directionOf(alarm)}`,
+    note: `${texts.formatTitle(alarm)} ${texts.formatCondition(alarm)} ${texts.formatDirection(alarm)}`,
     place: { family, projectId, pageId: page.id, equipmentId, name },
   });
   return <ReportButton from={from} isApart={isApart} />;

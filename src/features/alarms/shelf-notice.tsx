@@ -51,11 +51,11 @@ export function ShelfNotice({ shelving, rows, texts }: ShelfNoticeProps) {
               const name =
                 newest === undefined
                   ? [shelf.equipmentId, shelf.signalId ?? shelf.type].join(' · ')
-                  : texts.titleOf(newest);
+                  : texts.formatTitle(newest);
               return (
                 <li key={kind} className="as-alarm-details__shelf">
                   <p>
-                    {name} · {texts.levelOf(shelf.level)} · ×{ofKind.length}
+                    {name} · {texts.formatLevel(shelf.level)} · ×{ofKind.length}
                     <br />
                     {say('shelvedUntil', { time: minuteText(shelf.until) })} · {shelf.user}
                     {shelf.isLocal ? ` · ${say('shelfHere')}` : ''}

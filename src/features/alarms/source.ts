@@ -183,7 +183,7 @@ export const legacyAlarms = (equipmentId: EquipmentId): AlarmSource => ({
  * Returns the sources named by the two parameters of an alarm watch; empty for an unknown family. Commas join several
  * projects. [ours]
  */
-export function sourcesOf(family: string, id: string): readonly AlarmSource[] {
+export function getSources(family: string, id: string): readonly AlarmSource[] {
   if (family === 'eg') return [equipmentAlarms(id as EquipmentId)];
   if (family === 'gm') return [legacyAlarms(id as EquipmentId)];
   if (family !== 'project') return [];
@@ -191,5 +191,5 @@ export function sourcesOf(family: string, id: string): readonly AlarmSource[] {
   return ids.map((one) => projectAlarms(one as ProjectId));
 }
 
-export const watchPathOf = (projects: readonly ProjectId[]): string =>
+export const getWatchPath = (projects: readonly ProjectId[]): string =>
   watchPath('project', projects.join(','));

@@ -17,7 +17,7 @@ const NAMED = 3;
 
 type Ids = readonly [AlarmId, ...AlarmId[]];
 
-function groupsOf(ids: readonly AlarmId[], size: number): readonly Ids[] {
+function groupBy(ids: readonly AlarmId[], size: number): readonly Ids[] {
   const groups: Ids[] = [];
   for (let from = 0; from < ids.length; from += size) {
     const [first, ...rest] = ids.slice(from, from + size);
@@ -33,7 +33,7 @@ export type Acknowledge = (
   remark: string,
 ) => Promise<AcknowledgeResult | null>;
 
-export function useAcknowledge(titleOf: (alarm: AlarmRow) => string): Acknowledge {
+export function useAcknowledge(formatTitle: (alarm: AlarmRow) => string): Acknowledge {
   const services = useServices();
   const sendRemark = useRemark();
   const say = useWords(alarmWords);
@@ -47,11 +47,11 @@ export function useAcknowledge(titleOf: (alarm: AlarmRow) => string): Acknowledg
       }
       if (alarms.length === 0) return null;
       const ids = alarms.map(({ id }) => id);
-      const groups = groupsOf(ids, source.takes === 'many' ? ALARMS_A_CONFIRM : 1);
+      const groups = groupBy(ids, source.takes === 'many' ? ALARMS_A_CONFIRM : 1);
       const triggers = new Map(alarms.map(({ id, triggerTime }) => [id, triggerTime]));
       const post = (group: Ids) => source.acknowledge(services.call, group);
       const result = await acknowledgeAlarms(services, groups, post, triggers);
-      const titles = new Map(alarms.map((alarm) => [alarm.id, titleOf(alarm)]));
+      const titles = new Map(alarms.map((alarm) => [alarm.id, formatTitle(alarm)]));
       const report = (
         key: 'refusedSome' | 'unknownSome',
         failures: readonly { readonly id: AlarmId; readonly fault: Fault }[],
@@ -70,6 +70,6 @@ export function useAcknowledge(titleOf: (alarm: AlarmRow) => string): Acknowledg
       if (n > 0 && remark !== '') await sendRemark(source, result.accepted, remark);
       return result;
     },
-    [services, sendRemark, titleOf, say, language],
+    [services, sendRemark, formatTitle, say, language],
   );
 }

@@ -6,11 +6,11 @@ import { useLanguage, useWords } from '../../i18n/use-words';
 import { newestFirst } from '../../shared/alarm-state';
 import { platformZone } from '../../shared/calls/decode';
 import { platformText } from '../../shared/platform-time';
-import { platformClockOf } from '../../state/live/platform-clock';
+import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { alarmSheet } from './alarm-csv';
 import type { AlarmTexts } from './alarm-text';
-import { type AlarmFilter, askedOf, type OpenTimeRange } from './filter';
+import { type AlarmFilter, type OpenTimeRange, toQuery } from './filter';
 import { readRecords } from './read-records';
 import type { AlarmSource } from './source';
 
@@ -32,9 +32,9 @@ export function useAlarmExport(source: AlarmSource, name: string, texts: AlarmTe
   const load = useCallback(
     async (filter: AlarmFilter, { from, end }: OpenTimeRange, signal: AbortSignal): Promise<void> => {
       const { toast } = services.feedback;
-      const now = platformClockOf(services).now();
+      const now = getPlatformClock(services).now();
       // Alarms raised during the export would push rows to later pages.
-      const asked = askedOf(filter, { from, end: end ?? now });
+      const asked = toQuery(filter, { from, end: end ?? now });
       const outcome = await readRecords(source, services.call, asked, signal, (n, of) => {
         if (!signal.aborted) setProgress({ n, of });
       });

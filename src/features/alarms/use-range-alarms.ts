@@ -12,7 +12,7 @@ import { done, type Fault, failed, type Outcome } from '../../shared/faults';
 import type { EquipmentId } from '../../shared/ids';
 import type { EpochMs, TimeRange } from '../../shared/units';
 import { useRead } from '../../state/calls/use-read';
-import { retryOf, useRetry } from '../../state/hooks/use-retry';
+import { getRetry, useRetry } from '../../state/hooks/use-retry';
 import { useStable } from '../../state/hooks/use-stable';
 import { type Services, useServices } from '../../state/services';
 
@@ -113,7 +113,7 @@ export function useRangeAlarms(
     { isOnce: true },
   );
   // Missing marks look like no alarms, and nothing else on the screen retries.
-  useRetry({ ...retryOf(fault), isTrying: isAsking, retry: () => void reload() });
+  useRetry({ ...getRetry(fault), isTrying: isAsking, retry: () => void reload() });
   return useMemo(() => {
     const sofar = part?.of === question ? part.alarms : LOADING;
     if (fault !== null) return { ...sofar, isLoading: false, total: sofar.rows.length, fault };

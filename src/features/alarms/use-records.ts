@@ -13,9 +13,9 @@ import {
 } from '../../shared/constants';
 import { type Fault, isWorthRetrying } from '../../shared/faults';
 import type { AlarmId } from '../../shared/ids';
-import { platformClockOf } from '../../state/live/platform-clock';
+import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
-import { type AlarmFilter, askedOf, type OpenTimeRange, passes } from './filter';
+import { type AlarmFilter, type OpenTimeRange, passes, toQuery } from './filter';
 import { adopted, begun, continued, nextPage, type Records, refreshed, withoutRows } from './records';
 import type { AlarmSource } from './source';
 
@@ -133,8 +133,8 @@ export function useRecords(
     async (pagenum: number, take: (page: Paged<AlarmRow>) => Records) => {
       const { signal } = asking.current;
       put({ ...current.current, isAsking: true, fault: null });
-      const input = { ...askedOf(filter, range), pagenum, count: LIST_PAGE_ROWS };
-      const options = { signal, onDate: platformClockOf(services).onDate };
+      const input = { ...toQuery(filter, range), pagenum, count: LIST_PAGE_ROWS };
+      const options = { signal, onDate: getPlatformClock(services).onDate };
       const outcome = await source.query(services.call, input, options);
       if (signal.aborted) return;
       if (outcome.ok) put({ records: take(outcome.value), isAsking: false, fault: null });

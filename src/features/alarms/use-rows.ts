@@ -51,7 +51,7 @@ interface News {
 }
 const NO_NEWS: News = { raised: [], ahead: [] };
 
-function newsOf(records: Records, received: AlarmMap, belongs: (alarm: AlarmRow) => boolean): News {
+function collectNews(records: Records, received: AlarmMap, belongs: (alarm: AlarmRow) => boolean): News {
   const known = new Set([...records.rows, ...records.ahead].map(({ id }) => id));
   const times = records.rows.map(({ triggerTime }) => triggerTime ?? Number.NEGATIVE_INFINITY);
   // Older alarms are on pages not yet read, as are those of the same moment.
@@ -78,12 +78,12 @@ function useBelongs(source: AlarmSource, filter: AlarmFilter, range: OpenTimeRan
   );
 }
 
-const idsOf = (rows: readonly AlarmRow[]): ReadonlySet<AlarmId> => new Set(rows.map(({ id }) => id));
+const getIds = (rows: readonly AlarmRow[]): ReadonlySet<AlarmId> => new Set(rows.map(({ id }) => id));
 
 const hold = (of: object, alarms: readonly AlarmRow[]) => ({
   of,
-  ids: idsOf(alarms),
-  answered: idsOf(alarms.filter(isAcknowledged)),
+  ids: getIds(alarms),
+  answered: getIds(alarms.filter(isAcknowledged)),
 });
 
 /**
@@ -113,7 +113,7 @@ export function useRecordRows(
   if (held.of !== listing) setHeld(hold(listing, goingOn));
   const head = held.ids;
   const { raised, ahead } = useMemo(
-    () => (isFirst && records !== null ? newsOf(records, received, belongs) : NO_NEWS),
+    () => (isFirst && records !== null ? collectNews(records, received, belongs) : NO_NEWS),
     [isFirst, records, received, belongs],
   );
   const rising = useMemo(() => goingOn.filter(({ id }) => !head.has(id)), [goingOn, head]);

@@ -10,7 +10,7 @@ import type { AlarmRow } from '../../shared/calls/alarm';
 import { epochMs, type Millis } from '../../shared/units';
 import { dropShelf, isUnknownCall, keepShelf } from '../../state/alarms/device-notes';
 import { type Shelves, useShelves } from '../../state/alarms/use-shelves';
-import { platformClockOf } from '../../state/live/platform-clock';
+import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 import type { AlarmSource } from './source';
@@ -30,7 +30,7 @@ export function useShelving({ key, shelves: calls }: Pick<AlarmSource, 'key' | '
   const shelve = useCallback(
     async (alarm: AlarmRow, length: Millis, remark: string): Promise<void> => {
       const { toast } = services.feedback;
-      const now = platformClockOf(services).now();
+      const now = getPlatformClock(services).now();
       const until = epochMs(now + length);
       const outcome = calls === null ? null : await calls.shelve(services.call, { ...alarm, until, remark });
       if (outcome?.ok) {

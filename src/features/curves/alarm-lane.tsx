@@ -21,7 +21,7 @@ export interface Cluster {
  * Groups the visible alarms, in order of time, into clusters where marks are closer than a thumb's width. The end of
  * a live curve moves by whole columns; alarms raised since are placed at the edge.
  */
-export function clustersOf(
+export function groupClusters(
   alarms: readonly RangeAlarm[],
   view: TimeRange,
   width: number,
@@ -95,7 +95,7 @@ export function AlarmLane({ alarms, view, plot }: AlarmLaneProps) {
   const { rows, isLoading, fault, total } = alarms;
   // A source that does not support alarms must not look like one without any.
   if (fault?.kind === 'unsupported') return null;
-  const clusters = clustersOf(rows, view, plot.width);
+  const clusters = groupClusters(rows, view, plot.width);
   const note =
     fault !== null
       ? say('alarmsFailed')

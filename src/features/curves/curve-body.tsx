@@ -8,7 +8,7 @@ import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import type { SignalId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
-import { platformClockOf } from '../../state/live/platform-clock';
+import { getPlatformClock } from '../../state/live/platform-clock';
 import { useMonitor } from '../../state/live/use-monitor';
 import type { Watch } from '../../state/live/watch';
 import { useServices } from '../../state/services';
@@ -43,7 +43,7 @@ export interface CurveBodyProps {
 
 export function CurveBody(props: CurveBodyProps) {
   const { scope, available, signals, onSignals, name, header } = props;
-  const { now } = platformClockOf(useServices());
+  const { now } = getPlatformClock(useServices());
   const say = useWords(curveWords);
   const sayRange = useWords(rangeWords);
   const { monitor } = useMonitor();

@@ -36,18 +36,18 @@ export function tailSpec(
   pageId: PageId | null,
 ): WatchSpec | null {
   if (signals.length === 0) return null;
-  const equipmentOf = (signal: SelectableSignal): EquipmentId | null =>
+  const getEquipment = (signal: SelectableSignal): EquipmentId | null =>
     signal.equipmentId ?? ('equipmentId' in owner ? owner.equipmentId : equipmentId);
   const sources = {
     dataSignal: signals.map(({ id }): SignalId => id),
     slots: signals.map(
-      (signal) => ({ src: 'signal', signalId: signal.id, equipmentId: equipmentOf(signal) }) as const,
+      (signal) => ({ src: 'signal', signalId: signal.id, equipmentId: getEquipment(signal) }) as const,
     ),
     trendSlots: [],
   };
   if (owner.family === 'equipment') return { ...sources, ...owner };
   if (owner.family === 'legacy') return { ...sources, ...owner, conId: null };
-  const dataEquip = [...new Set(signals.flatMap((signal) => equipmentOf(signal) ?? []))];
+  const dataEquip = [...new Set(signals.flatMap((signal) => getEquipment(signal) ?? []))];
   if (owner.family === 'broker') return { ...sources, ...owner, alerts: null, dataEquip };
   return pageId === null ? null : { ...sources, ...owner, pageId, dataEquip, mvars: [] };
 }

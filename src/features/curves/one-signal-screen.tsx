@@ -1,12 +1,12 @@
 /** The curve of one signal, continued live, below its current value. */
 import { useMemo } from 'react';
-import { preselectionOf } from '../../navigation/preselection';
+import { getPreselection } from '../../navigation/preselection';
 import type { EquipmentId, SignalId } from '../../shared/ids';
 import { CurrentValue } from './current-value';
 import type { CurveScope } from './curve-scope';
 import { CurveScreen } from './curve-screen';
 
-const NO_PRESELECTION = preselectionOf(undefined, undefined);
+const NO_PRESELECTION = getPreselection(undefined, undefined);
 
 interface OneSignalScreenProps {
   readonly family: 'equipment' | 'legacy';

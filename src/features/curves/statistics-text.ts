@@ -1,7 +1,7 @@
 import type { CurveStatistics } from '../../../workers/monitor/contract/contract';
 import { numberText } from '../../charts/curve/numbers';
 import type { CurveSignal } from '../../charts/history-curve';
-import { fractionOf } from '../../shared/number-text';
+import { getFraction } from '../../shared/number-text';
 import { type BitNames, isCoded } from '../../shared/value-names';
 import { NO_VALUE, nameOfValue, quantityText } from '../../shared/value-text';
 
@@ -28,6 +28,6 @@ export function statisticsText(
   // A number with an exponent has no decimals to go by.
   if (decimals === null && /e/.test(ends.min + ends.max)) return { ...ends, mean: numberText(mean) };
   // Without declared decimals, use those of the extremes.
-  const own = decimals ?? Math.max(fractionOf(ends.min), fractionOf(ends.max));
+  const own = decimals ?? Math.max(getFraction(ends.min), getFraction(ends.max));
   return { ...ends, mean: Number.isFinite(mean) ? quantityText(mean, own + 1) : numberText(mean) };
 }

@@ -1,5 +1,5 @@
 import type { CurveStatistics } from '../../../workers/monitor/contract/contract';
-import { colourOf } from '../../charts/curve/look';
+import { getColour } from '../../charts/curve/look';
 import type { CurveSignal } from '../../charts/history-curve';
 import { curveWords } from '../../i18n/curve';
 import { useWords } from '../../i18n/use-words';
@@ -42,7 +42,7 @@ export function Statistics({ signals, statistics }: StatisticsProps) {
                 <th scope="row">
                   <span
                     className="as-curve__swatch"
-                    style={{ background: colourOf(signal.color ?? index) }}
+                    style={{ background: getColour(signal.color ?? index) }}
                   />
                   {signal.title || signal.id}
                   {signal.unit === '' ? '' : ` (${signal.unit})`}

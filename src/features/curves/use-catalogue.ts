@@ -4,7 +4,7 @@ import { queryMultiHistorySignals } from '../../shared/calls/multi-history';
 import { queryProjectHistorySignals } from '../../shared/calls/project-history';
 import type { Fault } from '../../shared/faults';
 import { useCall } from '../../state/calls/use-call';
-import { platformClockOf } from '../../state/live/platform-clock';
+import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { type CurveScope, type SelectableSignal, selectableSignal } from './curve-scope';
 
@@ -18,7 +18,7 @@ export interface Catalogue {
 /** The signals with a history, except text signals, which have no curve. */
 export function useCatalogue({ owner, equipmentId, known }: CurveScope): Catalogue {
   // Curves end at the platform's current time, which may not be known yet.
-  const dated = { onDate: platformClockOf(useServices()).onDate };
+  const dated = { onDate: getPlatformClock(useServices()).onDate };
   const project = useCall(
     queryProjectHistorySignals,
     owner.family === 'project'

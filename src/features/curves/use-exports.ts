@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
 import { fileName, saveFile } from '../../browser/save-file';
-import { pngOf, withLegend } from '../../charts/curve/picture';
+import { toPng, withLegend } from '../../charts/curve/picture';
 import type { HistoryCurveHandle } from '../../charts/history-curve';
 import { curveWords } from '../../i18n/curve';
 import { faultText } from '../../i18n/fault-text';
@@ -8,7 +8,7 @@ import { useLanguage, useWords } from '../../i18n/use-words';
 import { platformZone } from '../../shared/calls/decode';
 import { zoneText } from '../../shared/platform-time';
 import type { TimeRange } from '../../shared/units';
-import { choicesOf } from '../../shared/value-names';
+import { listChoices } from '../../shared/value-names';
 import type { Curve } from '../../state/live/curve';
 import { useServices } from '../../state/services';
 import { dateText } from '../time/time-text';
@@ -27,7 +27,7 @@ export interface Exports {
   readonly picture: () => Promise<void>;
 }
 
-const titleOf = ({ title, id, unit }: SelectableSignal): string =>
+const formatTitle = ({ title, id, unit }: SelectableSignal): string =>
   `${title || id}${unit === '' ? '' : ` (${unit})`}`;
 
 export function useExports({ curve, signals, name, chart }: ExportDeps): Exports {
@@ -37,7 +37,7 @@ export function useExports({ curve, signals, name, chart }: ExportDeps): Exports
   const [isSaving, setSaving] = useState(false);
   const offset = platformZone();
 
-  const fileNameOf = (range: TimeRange | null, ending: string): string =>
+  const getFileName = (range: TimeRange | null, ending: string): string =>
     fileName(
       [
         name || say('curve'),
@@ -58,14 +58,14 @@ export function useExports({ curve, signals, name, chart }: ExportDeps): Exports
       setSaving(true);
       const bits = { on: say('on'), off: say('off') };
       const names = signals.map((signal) =>
-        choicesOf({ ...signal, decimals: null, map: signal.map ?? [] }, bits).map(
+        listChoices({ ...signal, decimals: null, map: signal.map ?? [] }, bits).map(
           ({ value, name }) => [value, name] as const,
         ),
       );
       const headings = [
         `${say('at')} (${zoneText(offset)})`,
         ...signals.flatMap((signal, index) => {
-          const title = titleOf(signal);
+          const title = formatTitle(signal);
           return names[index]?.length === 0 ? [title] : [title, `${title} (${say('raw')})`];
         }),
       ];
@@ -74,7 +74,7 @@ export function useExports({ curve, signals, name, chart }: ExportDeps): Exports
       const { range, series, fault } = store.get(curve.status);
       // A file has no notice that lists what is missing.
       const isWhole = fault === null && series.every(({ kept, total }) => kept >= total);
-      if (sheet.ok) save(fileNameOf(range, 'csv'), sheet.value, isWhole);
+      if (sheet.ok) save(getFileName(range, 'csv'), sheet.value, isWhole);
       else if (sheet.fault.kind !== 'cancelled')
         feedback.toast(say('exportFailedBecause', { why: faultText(sheet.fault, language) }), 'bad');
     },
@@ -89,7 +89,7 @@ export function useExports({ curve, signals, name, chart }: ExportDeps): Exports
           span: `${dateText(view.from)} – ${dateText(view.end)} (${zoneText(offset)})`,
           entries: signals.map((signal, index) => ({
             color: look.signals[(signal.color ?? index) % look.signals.length] ?? look.text,
-            text: titleOf(signal),
+            text: formatTitle(signal),
           })),
           background: look.background,
           ink: look.text,
@@ -97,9 +97,9 @@ export function useExports({ curve, signals, name, chart }: ExportDeps): Exports
         },
         devicePixelRatio,
       );
-      const contents = canvas === null ? null : await pngOf(canvas);
+      const contents = canvas === null ? null : await toPng(canvas);
       if (contents === null) feedback.toast(say('exportFailed'), 'bad');
-      else save(fileNameOf(view, 'png'), contents);
+      else save(getFileName(view, 'png'), contents);
     },
   };
 }

@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { paletteOf } from '../../charts/curve/palette';
+import { getPalette } from '../../charts/curve/palette';
 import { joinIds, splitIds } from '../../navigation/id-list';
 import { type Preselection, preselected } from '../../navigation/preselection';
 import { CURVE_SIGNALS_MAX } from '../../shared/constants';
 import type { SignalId } from '../../shared/ids';
-import { choiceOf, type RangeChoice, withChoice } from '../time/time-range';
+import { parseChoice, type RangeChoice, withChoice } from '../time/time-range';
 import type { SelectableSignal } from './curve-scope';
 
 /** Number of signals shown without a choice. [ours] */
@@ -22,7 +22,7 @@ function inColours(
 ): readonly SelectableSignal[] {
   const colors = state?.colors;
   if (colors === undefined) return signals;
-  const palette = paletteOf(signals.map(({ id }) => colors[id]));
+  const palette = getPalette(signals.map(({ id }) => colors[id]));
   return signals.map((signal, place) => ({ ...signal, color: palette[place] ?? place }));
 }
 
@@ -48,7 +48,7 @@ export function useSelection(available: readonly SelectableSignal[], preselectio
   }, [available, preselection, named]);
   const { state } = useLocation();
   const signals = useMemo(() => inColours(chosen, state), [chosen, state]);
-  const range = useMemo(() => choiceOf(query) ?? 'last30m', [query]);
+  const range = useMemo(() => parseChoice(query) ?? 'last30m', [query]);
   const selectSignals = useCallback(
     (ids: readonly SignalId[]) =>
       setQuery(

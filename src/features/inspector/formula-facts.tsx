@@ -123,7 +123,7 @@ function useInputs(operands = NOTHING): ReadonlyMap<string, Input> {
   const live = useLiveValues();
   const { watch, owner } = live;
   const say = useWords(valueWords);
-  const nameOf = useEquipmentNames(owner);
+  const getName = useEquipmentNames(owner);
   // Stable while their values change.
   const slots = useStable(
     operands.flatMap(({ row }) => (row !== null && row < watch.board.size ? [row] : [])),
@@ -136,13 +136,13 @@ function useInputs(operands = NOTHING): ReadonlyMap<string, Input> {
       const description = slot === null ? null : watch.board.description(slot);
       if (slot === null || description === null) {
         const [equipment = '', ...signal] = key.split('_');
-        const name = signalName(nameOf(equipment as EquipmentId), words?.title || signal.join('_')) || key;
+        const name = signalName(getName(equipment as EquipmentId), words?.title || signal.join('_')) || key;
         const value = Number.isNaN(number)
           ? NO_VALUE
           : { text: quantityText(number, null), unit: words?.unit ?? '' };
         return [key, { name, text: wholeText(value), slot: null }];
       }
-      const name = signalName(nameOf(description.equipmentId), description.title) || key;
+      const name = signalName(getName(description.equipmentId), description.title) || key;
       const rules = slotRules(live, slot, bitNames(say));
       return [key, { name, text: wholeText(wordReading(watch.board.reading(slot), rules, say)), slot }];
     }),

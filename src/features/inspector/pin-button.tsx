@@ -16,7 +16,7 @@ import { PinIcon } from '../../ui/icons';
 import { useLiveValues } from '../live-values/live-context';
 
 /** Finds family and name of an equipment, which a project page does not have. */
-async function ownerOf(
+async function loadOwner(
   call: Services['call'],
   isLegacy: boolean,
   equipmentId: EquipmentId,
@@ -49,7 +49,7 @@ export function PinButton({ slot, signalId }: PinButtonProps) {
   const isOn = has({ equipmentId, signalId });
   const title = description?.title ?? '';
   const pin = async (): Promise<void> => {
-    const found = await ownerOf(call, owner.family === 'legacy', equipmentId);
+    const found = await loadOwner(call, owner.family === 'legacy', equipmentId);
     if (!found.ok) {
       feedback.toast(faultText(found.fault, language), 'bad');
       return;

@@ -3,7 +3,7 @@ import { INSPECTOR_TREND_MS } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
 import type { SignalId } from '../../shared/ids';
 import { Quality } from '../../shared/reading';
-import { ownTimeOf } from '../../state/live/own-time';
+import { getOwnTime } from '../../state/live/own-time';
 import { useServices } from '../../state/services';
 import { Series } from '../../widgets/kinds/trend/series';
 import { useLiveValues } from '../live-values/live-context';
@@ -36,7 +36,7 @@ export function useRecentSeries(slot: number, signalId: SignalId): RecentSeries 
       else series.push(Number.isNaN(time) ? arrivedAt : time, quality === Quality.good ? number : Number.NaN);
     };
     const { state: replay } = store.get(watch.replay.status);
-    const until = replay?.end ?? ownTimeOf(board.reading(slot));
+    const until = replay?.end ?? getOwnTime(board.reading(slot));
     const range = replay === null ? INSPECTOR_TREND_MS : replay.end - replay.from + INSPECTOR_TREND_MS;
     void client.recent(owner, signalId, range, until).then((outcome) => {
       if (isLeft) return;

@@ -3,8 +3,8 @@ import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import { Freshness } from '../../shared/reading';
 import { SECOND_MS } from '../../shared/units';
-import { type Reading, sinceOf } from '../../state/live/board';
-import { platformClockOf } from '../../state/live/platform-clock';
+import { getSince, type Reading } from '../../state/live/board';
+import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { Tag } from '../../ui/tag';
 import { GatewayTag } from '../live-values/gateway-tag';
@@ -22,7 +22,7 @@ function ClockNote({ reading: { time, arrivedAt } }: Pick<ValueFactsProps, 'read
   const { now } = useLiveValues();
   const ahead = time - arrivedAt;
   if (!(ahead >= SECOND_MS)) return null;
-  const platform = platformClockOf(services);
+  const platform = getPlatformClock(services);
   const behind = platform.isKnown() ? platform.now() - now() : 0;
   const isOurs = behind >= SECOND_MS && ahead - behind < SECOND_MS;
   return (
@@ -53,7 +53,7 @@ export function ValueFacts({ slot, reading, raw, description, source }: ValueFac
       : freshnessText(reading.freshness, say);
   // An old value shows the same age as on the page. A live one counts from its arrival, which the source's clock
   // cannot distort.
-  const since = isLive(reading) ? reading.arrivedAt : sinceOf(watch.board, slot);
+  const since = isLive(reading) ? reading.arrivedAt : getSince(watch.board, slot);
   const isWritable = source?.src === 'signal' && description?.writable === true;
   return (
     <dl className="as-inspect__facts">

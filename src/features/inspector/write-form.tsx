@@ -2,7 +2,7 @@
 import { type FormEvent, useMemo, useState } from 'react';
 import { useWords } from '../../i18n/use-words';
 import { writeBlockWords } from '../../i18n/write-block';
-import { guardOf } from '../../page-document/slot-guard';
+import { createGuard } from '../../page-document/slot-guard';
 import { equalsWritten } from '../../shared/equals-written';
 import type { SignalId } from '../../shared/ids';
 import { wholeText } from '../../shared/value-text';
@@ -36,12 +36,12 @@ export function WriteForm({ slot, signalId, reading, words, rules, onWrite }: Wr
   const [typed, setTyped] = useState('');
   // The choice is set once, when the value is known; nothing changes under the user's thumb later.
   if (typed === '') {
-    const other = otherOf(rules, reading);
+    const other = findOther(rules, reading);
     if (other !== '') setTyped(other);
   }
   const [isTried, setTried] = useState(false);
   // The sheet requires the same permissions and password as the page's controls of this value.
-  const guard = useMemo(() => guardOf(page.widgets, plan.slotOf, slot), [page, plan, slot]);
+  const guard = useMemo(() => createGuard(page.widgets, plan.getSlot, slot), [page, plan, slot]);
   if (guard.codes.some((code) => !auths.includes(code)))
     return <Notice tone="plain">{sayBlock('no-permission')}</Notice>;
   if (block !== null) return <Notice tone="bad">{sayBlock(block)}</Notice>;
@@ -76,7 +76,7 @@ export function WriteForm({ slot, signalId, reading, words, rules, onWrite }: Wr
 }
 
 /** Returns the other of two choices, so the user does not write the current value again; '' if there are more. */
-function otherOf({ choices, dataType }: SlotRules, reading: Reading): string {
+function findOther({ choices, dataType }: SlotRules, reading: Reading): string {
   if (choices.length !== 2) return '';
   const others = choices.filter(({ value }) => !equalsWritten(value, reading, dataType));
   return others.length === 1 ? (others[0]?.value ?? '') : '';

@@ -10,8 +10,8 @@ export interface LongListProps {
   readonly label: string;
   readonly count: number;
   /** Height of a line plus the gap below it, px. A new function measures all lines again. */
-  readonly heightOf: (index: number) => number;
-  readonly keyOf: (index: number) => string;
+  readonly getHeight: (index: number) => number;
+  readonly getKey: (index: number) => string;
   /** Draws a line: one or several adjacent `li` of the class `as-long__item` at the line's place. */
   readonly draw: (index: number, place: LinePlace) => ReactNode;
   /** A line that is always drawn because it has the focus or is about to; `null` for none. */

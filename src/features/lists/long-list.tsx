@@ -7,7 +7,7 @@ import './long-list.css';
 /** Lines drawn immediately: a screenful plus what a slow phone draws without a long task. */
 const AT_ONCE = 12;
 
-function PlainLines({ label, count, heightOf, keyOf, draw }: LongListProps) {
+function PlainLines({ label, count, getHeight, getKey, draw }: LongListProps) {
   const lines: ReactNode[] = [];
   let top = 0;
   const all = Math.min(count, PLAIN_LINES_MAX);
@@ -16,8 +16,8 @@ function PlainLines({ label, count, heightOf, keyOf, draw }: LongListProps) {
     if (drawn < all) startTransition(() => setDrawn(drawn + AT_ONCE));
   }, [drawn, all]);
   for (let index = 0; index < all; index++) {
-    const height = heightOf(index);
-    if (index < drawn) lines.push(<Fragment key={keyOf(index)}>{draw(index, { top, height })}</Fragment>);
+    const height = getHeight(index);
+    if (index < drawn) lines.push(<Fragment key={getKey(index)}>{draw(index, { top, height })}</Fragment>);
     top += height;
   }
   return (

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-const stepOf = (key: string, columns: number): number => {
+const getStep = (key: string, columns: number): number => {
   switch (key) {
     case 'ArrowDown':
       return columns;
@@ -15,7 +15,7 @@ const stepOf = (key: string, columns: number): number => {
   }
 };
 
-const placeOf = (target: EventTarget | null): number | null =>
+const getPlace = (target: EventTarget | null): number | null =>
   target instanceof HTMLElement && target.dataset.place !== undefined ? Number(target.dataset.place) : null;
 
 /**
@@ -33,14 +33,14 @@ export function usePlaces(
     const { current } = root;
     if (!current) return;
     const onKey = (event: KeyboardEvent): void => {
-      const at = placeOf(event.target);
-      const step = stepOf(event.key, columns);
+      const at = getPlace(event.target);
+      const step = getStep(event.key, columns);
       if (at === null || step === 0) return;
       event.preventDefault();
       isAsked.current = true;
       setPlace(Math.min(total, Math.max(1, at + step)));
     };
-    const onFocus = (event: FocusEvent): void => setPlace(placeOf(event.target));
+    const onFocus = (event: FocusEvent): void => setPlace(getPlace(event.target));
     const onBlur = (): void => {
       if (!isAsked.current) setPlace(null);
     };

@@ -8,8 +8,8 @@ const BEYOND = 3;
 export default function VirtualLines({
   label,
   count,
-  heightOf,
-  keyOf,
+  getHeight,
+  getKey,
   draw,
   kept = null,
   onDrawn,
@@ -38,19 +38,19 @@ export default function VirtualLines({
   );
   const virtual = useWindowVirtualizer({
     count,
-    estimateSize: heightOf,
-    getItemKey: keyOf,
+    estimateSize: getHeight,
+    getItemKey: getKey,
     overscan: BEYOND,
     scrollMargin: top,
     rangeExtractor,
     useFlushSync: false,
   });
-  const heights = useRef(heightOf);
+  const heights = useRef(getHeight);
   useLayoutEffect(() => {
-    if (heights.current === heightOf) return;
-    heights.current = heightOf;
+    if (heights.current === getHeight) return;
+    heights.current = getHeight;
     virtual.measure();
-  }, [virtual, heightOf]);
+  }, [virtual, getHeight]);
   const items = virtual.getVirtualItems();
   const from = items[0]?.index ?? 0;
   const to = items.at(-1)?.index ?? 0;

@@ -10,7 +10,7 @@ import { type AlarmSource, equipmentAlarms, legacyAlarms, projectAlarms } from '
 import '../alarms/alarms.css';
 
 /** `null` where alarms are read-only and cannot be confirmed. */
-function sourceOf(owner: PageOwner): AlarmSource | null {
+function getSource(owner: PageOwner): AlarmSource | null {
   switch (owner.family) {
     case 'project':
       return projectAlarms(owner.projectId);
@@ -31,7 +31,7 @@ export interface AlarmSheetProps {
 }
 
 export default function AlarmSheet({ owner, watch, id, onClose }: AlarmSheetProps) {
-  const source = useMemo(() => sourceOf(owner), [owner]);
+  const source = useMemo(() => getSource(owner), [owner]);
   const { pathname } = useLocation();
   const newest = useAtomValue(watch.alarms).get(id);
   // An alarm that the watch has dropped keeps its last state: no other alarm takes its place under the user's thumb.

@@ -42,7 +42,7 @@ export default function EquipmentAlarms(props: EquipmentAlarmsProps) {
   return (
     <Dialog
       shape="sheet"
-      title={first === undefined ? say('live') : texts.placeOf(first)}
+      title={first === undefined ? say('live') : texts.formatPlace(first)}
       closeLabel={shell('close')}
       onClose={onClose}
       actions={
@@ -80,17 +80,17 @@ interface CauseProps {
 }
 
 function Cause({ alarm, texts, isThen }: CauseProps) {
-  const condition = texts.conditionOf(alarm);
+  const condition = texts.formatCondition(alarm);
   return (
     <>
       <LevelShape level={alarm.level} size={22} />
       <span className="as-equipment-alarms__words">
-        <strong>{texts.nameOf(alarm)}</strong>
+        <strong>{texts.formatName(alarm)}</strong>
         <span>
-          {condition} {texts.directionOf(alarm)}
+          {condition} {texts.formatDirection(alarm)}
         </span>
         <span className="as-equipment-alarms__state">
-          {[texts.levelOf(alarm.level), texts.acknowledgementOf(alarm)].join(' · ')}
+          {[texts.formatLevel(alarm.level), texts.formatAcknowledgement(alarm)].join(' · ')}
           {isThen ? null : (
             <>
               {' · '}

@@ -3,7 +3,7 @@ import { type DecodedPage, decodePage, lengthFault } from '../../page-document/d
 import type { Page } from '../../page-document/model';
 import { readPageStyle } from '../../page-document/page-style';
 import type { CallOptions } from '../../shared/calls/run';
-import { cdnBaseOf } from '../../shared/cdn-address';
+import { getCdnBase } from '../../shared/cdn-address';
 import { parseExact } from '../../shared/exact-json';
 import { done, failed, type Outcome } from '../../shared/faults';
 import { getPlatformZone, type RuntimeConfig } from '../../shared/runtime-config';
@@ -34,7 +34,7 @@ export function readDocument(runtimeConfig: RuntimeConfig, texts: PageTexts): Ou
   const { document, style } = texts;
   const { imageHosts, frameHosts } = runtimeConfig;
   const zone = getPlatformZone(runtimeConfig);
-  const assets = { cdnBase: cdnBaseOf(runtimeConfig), imageHosts, frameHosts, zone };
+  const assets = { cdnBase: getCdnBase(runtimeConfig), imageHosts, frameHosts, zone };
   const fault = lengthFault(document);
   if (fault !== null) return done({ decoded: { ok: false, fault }, assets });
   let decoded: DecodedPage;

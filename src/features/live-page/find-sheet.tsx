@@ -32,7 +32,7 @@ export default function FindSheet({ auths, onFound, onClose }: FindSheetProps) {
   const say = useWords(liveWords);
   const sayHere = useWords(sheetWords);
   const { owner, page, plan, watch } = useLiveValues();
-  const nameOf = useEquipmentNames(owner);
+  const getName = useEquipmentNames(owner);
   const [words, setWords] = useState('');
   useTick();
   // Follow all values: off-screen ones would otherwise keep their last on-screen state here and look live.
@@ -40,7 +40,7 @@ export default function FindSheet({ auths, onFound, onClose }: FindSheetProps) {
   const values = useMemo(() => pageValues(page, plan, auths), [page, plan, auths]);
   const named = values.map((value) => {
     const description = watch.board.description(value.slot);
-    const equipment = nameOf(description?.equipmentId ?? null);
+    const equipment = getName(description?.equipmentId ?? null);
     const name = signalName(equipment || value.row, description?.title || value.label);
     return { ...value, name, also: [value.row, value.label, description?.sn ?? ''] };
   });

@@ -11,7 +11,7 @@ import { keptKey, readKeptPage, writeKeptPage } from '../../state/last-values/ke
 import { noteLastPerson } from '../../state/last-values/recall-person';
 import { keepsLastValues } from '../../state/last-values/setting';
 import type { Watch } from '../../state/live/watch';
-import { pulseOf } from '../../state/pulse';
+import { getPulse } from '../../state/pulse';
 import type { Services } from '../../state/services';
 import { hasSessionEnded, sessionAtom } from '../../state/session/session-store';
 import type { MonitorClient } from '../../worker-client/monitor-client';
@@ -29,18 +29,18 @@ export interface WatchedValues {
 /** Workers that are notified when the user leaves. */
 const notified = new WeakSet<WatchedValues['client']>();
 
-const userOf = ({ store }: Services) => {
+const getUser = ({ store }: Services) => {
   const session = store.get(sessionAtom);
   return session.phase === 'signed-in' ? session.user : null;
 };
 
 /** Other builds may not understand the stored signal names, so each build reads only its own. */
-const buildOf = (scope: Window): string =>
+const findBuild = (scope: Window): string =>
   scope.document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? '';
 
 type NamedSignals = readonly (readonly [signalId: string, described: SlotDescription])[];
 
-const namesOf = ({ watch, plan }: WatchedValues): NamedSignals =>
+const getNames = ({ watch, plan }: WatchedValues): NamedSignals =>
   plan.spec.slots.flatMap((source, slot) => {
     const described = source.src === 'signal' ? watch.board.description(slot) : null;
     return source.src === 'signal' && described !== null ? [[source.signalId, described] as const] : [];
@@ -57,7 +57,7 @@ export function keepLastValues(
 ): () => void {
   const { storage, now, session } = services;
   const { client, watch, facts, page } = values;
-  const user = userOf(services);
+  const user = getUser(services);
   // The page requires a password, so the device must not show it without one.
   if (user === null || facts.needPassword || facts.isNeverKept === true) return () => undefined;
   const key = keptKey(user.userId, facts.key);
@@ -66,14 +66,14 @@ export function keepLastValues(
     const texts = pageTexts.get(page);
     if (texts === undefined || Math.abs(now() - keptAt) < LAST_PAGE_MS) return;
     keptAt = now();
-    const kept = { key, savedAt: now(), build: buildOf(scope), facts, ...texts, names: namesOf(values) };
+    const kept = { key, savedAt: now(), build: findBuild(scope), facts, ...texts, names: getNames(values) };
     writeKeptPage(kept, now()).catch(() => {
       keptAt = Number.NEGATIVE_INFINITY;
     });
   };
   const keep = (): void => {
     // Nothing is stored for a user who has just signed out.
-    if (!keepsLastValues(storage) || userOf(services)?.userId !== user.userId) return;
+    if (!keepsLastValues(storage) || getUser(services)?.userId !== user.userId) return;
     noteLastPerson(storage, user, now());
     keepPage();
     void watch.lastValues('keep', key);
@@ -91,7 +91,7 @@ export function keepLastValues(
   scope.addEventListener('pagehide', keep);
   scope.document.addEventListener('visibilitychange', hidden);
   keep();
-  const rest = pulseOf(services).listen(keep, LAST_VALUES_MS);
+  const rest = getPulse(services).listen(keep, LAST_VALUES_MS);
   return () => {
     rest();
     scope.removeEventListener('pagehide', keep);
@@ -106,11 +106,11 @@ export async function showLastValues(
   scope: Window = window,
 ): Promise<EpochMs | null> {
   const { watch, facts, plan } = values;
-  const user = userOf(services);
+  const user = getUser(services);
   if (user === null || !keepsLastValues(services.storage)) return null;
   const key = keptKey(user.userId, facts.key);
   const kept = await readKeptPage(key, services.now()).catch(() => null);
-  if (kept !== null && kept.build === buildOf(scope)) {
+  if (kept !== null && kept.build === findBuild(scope)) {
     const names = new Map(kept.names as NamedSignals);
     watch.board.describe(
       plan.spec.slots.flatMap((source, slot) => {

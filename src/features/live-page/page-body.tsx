@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/use-words';
 import { alarmPath } from '../../navigation/page-links';
 import type { AssetRules } from '../../page-document/assets';
 import type { Page } from '../../page-document/model';
-import { retryOf } from '../../state/hooks/use-retry';
+import { getRetry } from '../../state/hooks/use-retry';
 import { useWorkerState } from '../../state/live/use-monitor';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
@@ -67,7 +67,7 @@ export function PageBody({ loaded, up, layout, ...rest }: PageBodyProps) {
       return withoutBadge(
         <FaultView fault={load.fault} onRetry={retry}>
           {toList}
-          {retryOf(load.fault).isFailed ? <p className="as-page__hint">{say('retriesItself')}</p> : null}
+          {getRetry(load.fault).isFailed ? <p className="as-page__hint">{say('retriesItself')}</p> : null}
         </FaultView>,
       );
     case 'ready':

@@ -11,7 +11,7 @@ export interface PagesProps {
 export interface PageScreenProps {
   readonly pageId: PageId;
   /** The calls that load a page of the owner. Stable for the same owner; mount with another key for another. */
-  readonly sourceOf: (page: PageId) => PageSource;
+  readonly getSource: (page: PageId) => PageSource;
   readonly up: UpLink;
   /** Path of the back button; `null` returns to the previous screen. */
   readonly back: string | null;

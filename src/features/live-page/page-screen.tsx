@@ -34,11 +34,11 @@ export function PageScreen(props: PageScreenProps) {
   return isOnWall(search) ? <WallScreen {...props} /> : <OnePage key={props.pageId} {...props} />;
 }
 
-function OnePage({ pageId, sourceOf, up, back, pages }: PageScreenProps) {
+function OnePage({ pageId, getSource, up, back, pages }: PageScreenProps) {
   const shell = useWords(shellWords);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const source = useMemo(() => sourceOf(pageId), [sourceOf, pageId]);
+  const source = useMemo(() => getSource(pageId), [getSource, pageId]);
   const loaded = useLoadedPage(source);
   const { load, refresh } = loaded;
   const { isFull, toggle } = useFullScreen();

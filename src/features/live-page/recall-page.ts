@@ -30,10 +30,10 @@ export interface KeptOnDevice {
 const projectOwner = record({ projectId: id<ProjectId>(), pageId: id<PageId>() });
 const equipmentOwner = record({ equipmentId: id<EquipmentId>() });
 const legacyOwner = record({ equipmentId: id<EquipmentId>(), conId: nullable(id<PageId>()) });
-const familyOf = oneOf('project', 'equipment', 'legacy');
+const parseFamily = oneOf('project', 'equipment', 'legacy');
 
 const owner: Decoder<PageOwner> = (raw, where) => {
-  const family = familyOf(field(raw, 'family'), where);
+  const family = parseFamily(field(raw, 'family'), where);
   switch (family) {
     case 'project':
       return { family, ...projectOwner(raw, where) };
@@ -57,7 +57,7 @@ const facts: Decoder<PageFacts> = record({
 });
 
 /** `null` if another build wrote something else. */
-function factsOf(raw: unknown): PageFacts | null {
+function parseFacts(raw: unknown): PageFacts | null {
   try {
     return facts(raw, '$');
   } catch (error) {
@@ -77,7 +77,7 @@ export async function recallPage(services: Services, key: string): Promise<KeptO
   const kept = await readKeptPage(keptKey(userId, key), services.now()).catch(() => null);
   const config = kept === null ? null : await services.config().catch(() => null);
   if (kept === null || config === null) return null;
-  const known = factsOf(kept.facts);
+  const known = parseFacts(kept.facts);
   const document = readDocument(config, kept);
   if (known?.key !== key || !isPermitted(known.permission, auths) || !document.ok) return null;
   const { decoded, assets } = document.value;

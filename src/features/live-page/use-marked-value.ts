@@ -8,7 +8,7 @@ import type { PageFinder } from '../../widgets/stage/page-finder';
 
 /** The first widget of a signal, otherwise of its equipment; -1 if not found. */
 function indexOfShown({ widgets }: Page, plan: PagePlan, { equipmentId, signalId }: ShownValue): number {
-  const sources = widgets.map(({ bind }) => plan.spec.slots[plan.slotOf(bind)]);
+  const sources = widgets.map(({ bind }) => plan.spec.slots[plan.getSlot(bind)]);
   const own = sources.findIndex((source) => source?.src === 'signal' && source.signalId === signalId);
   if (own >= 0 || equipmentId === null) return own;
   return sources.findIndex(

@@ -8,7 +8,7 @@ import type { PageOwner } from '../../page-document/plan';
 import { PAGE_AHEAD_MS } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
 import type { PageId } from '../../shared/ids';
-import { retryOf } from '../../state/hooks/use-retry';
+import { getRetry } from '../../state/hooks/use-retry';
 import { type Services, useServices } from '../../state/services';
 import { fetchDocument } from './fetch-document';
 import { sourceBeside } from './page-source';
@@ -22,11 +22,11 @@ async function unreached(
 ): Promise<Fault | null> {
   const options = { signal, timeoutMs: PAGE_AHEAD_MS };
   const facts = await sourceBeside(owner, page).load(services, options);
-  if (!facts.ok) return retryOf(facts.fault).isFailed ? facts.fault : null;
+  if (!facts.ok) return getRetry(facts.fault).isFailed ? facts.fault : null;
   const { path, stylePath } = facts.value;
   if (path === null || path === '') return null;
   const document = await fetchDocument(services, { path, stylePath }, options);
-  return document.ok || !retryOf(document.fault).isFailed ? null : document.fault;
+  return document.ok || !getRetry(document.fault).isFailed ? null : document.fault;
 }
 
 /**

@@ -9,7 +9,7 @@ import { RECALL_AFTER_MS } from '../../shared/constants';
 import type { Fault, Outcome } from '../../shared/faults';
 import { isPermitted } from '../../shared/permissions';
 import type { Millis } from '../../shared/units';
-import { retryOf, useRetry } from '../../state/hooks/use-retry';
+import { getRetry, useRetry } from '../../state/hooks/use-retry';
 import { type Services, useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 import { fetchDocument } from './fetch-document';
@@ -68,7 +68,7 @@ const LOADING: PageLoad = { phase: 'loading' };
 /** Retries a page that failed without a network, behind what is shown. */
 function useQuietRetry(load: PageLoad, start: (next: (before: PageLoad) => PageLoad) => void): void {
   const kept = load.phase === 'ready' ? load.kept : undefined;
-  const failure = retryOf(load.phase === 'failed' ? load.fault : null);
+  const failure = getRetry(load.phase === 'failed' ? load.fault : null);
   const retryQuietly = (): void =>
     start((before) => {
       if (before.phase === 'failed') return { ...before, isTrying: true };
@@ -104,7 +104,7 @@ function useRecall(
           if (before.phase !== 'failed' && before.phase !== 'loading') return before;
           // A running try has its own answer.
           const isTrying = before.phase === 'loading' || before.isTrying;
-          const { pauseMs } = retryOf(before.phase === 'failed' ? before.fault : null);
+          const { pauseMs } = getRetry(before.phase === 'failed' ? before.fault : null);
           return { phase: 'ready', ...kept, kept: { isTrying, pauseMs } };
         });
       }),
@@ -137,7 +137,7 @@ export function usePage(source: PageSource): PageLoader {
   const fail = (fault: Fault, signal: AbortSignal): void => {
     if (signal.aborted || fault.kind === 'cancelled') return;
     // The last values of a shown page survive a network outage.
-    const { isFailed: isTriedAgain, pauseMs } = retryOf(fault);
+    const { isFailed: isTriedAgain, pauseMs } = getRetry(fault);
     if (load.phase === 'ready' && isTriedAgain) {
       if (load.kept !== undefined) setLoad({ ...load, kept: { isTrying: false, pauseMs } });
       else services.feedback.toast(say('pageKept', { why: faultText(fault, language) }), 'bad');

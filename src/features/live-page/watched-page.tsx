@@ -11,7 +11,7 @@ import { LAST_VALUES_MS, RECALL_AFTER_MS } from '../../shared/constants';
 import type { Millis } from '../../shared/units';
 import { useAlarmWatchSettings } from '../../state/alarm-watch/settings';
 import type { Watch } from '../../state/live/watch';
-import { pulseOf } from '../../state/pulse';
+import { getPulse } from '../../state/pulse';
 import { useServices } from '../../state/services';
 import type { PageWords } from '../../widgets/format/texts';
 import { PageView } from '../../widgets/page-view';
@@ -68,7 +68,7 @@ export function WatchedPage(props: WatchedPageProps) {
   const { owner, name: pageName } = facts;
   const [{ keepAwake }] = useAlarmWatchSettings();
   const connection = useAtomValue(watch.status);
-  const pulse = pulseOf(useServices());
+  const pulse = getPulse(useServices());
   const reducedMotion = useReducedMotion();
   const range = useReplayRange(watch);
   const isReplay = range !== null;

@@ -48,7 +48,7 @@ interface Section {
 }
 
 /** Groups by the state of their gateway, which is the cause. */
-function sectionsOf(
+function getSections(
   groups: readonly NotLive[],
   { gateways }: WatchStatus,
   alarms: AlarmMap,
@@ -92,7 +92,7 @@ export default function LinkSheet({ watch, now, onClose }: LinkSheetProps) {
         {groups.length === 0 ? null : (
           <>
             <h3>{sayHere('notLiveWhere')}</h3>
-            {sectionsOf(groups, status, alarms).map(({ state, gateway, groups }) => (
+            {getSections(groups, status, alarms).map(({ state, gateway, groups }) => (
               <section key={state ?? ''} className="as-link-sheet__section">
                 {state === null ? null : (
                   <div className="as-link-sheet__cause">

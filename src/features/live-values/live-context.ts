@@ -13,7 +13,7 @@ export interface LiveValues {
   /** A list of signals has no widgets and no id. */
   readonly page: Pick<Page, 'widgets'> & Partial<Pick<Page, 'id'>>;
   readonly pageName?: string;
-  readonly plan: Pick<PagePlan, 'spec' | 'slotOf' | 'widgetSlots'>;
+  readonly plan: Pick<PagePlan, 'spec' | 'getSlot' | 'widgetSlots'>;
   readonly watch: Watch;
   /** The facts that a list of signals has about the signal of each slot. */
   readonly known?: readonly KnownSignal[];

@@ -1,6 +1,6 @@
 import type { GatewayView, WatchSpec } from '../../../workers/monitor/contract/contract';
 import type { EquipmentId } from '../../shared/ids';
-import { type Board, sinceOf } from '../../state/live/board';
+import { type Board, getSince } from '../../state/live/board';
 import { type IsOut, isNotLive } from '../../state/live/live-summary';
 
 export interface NotLive {
@@ -11,7 +11,7 @@ export interface NotLive {
   readonly since: number;
 }
 
-function equipmentOf(board: Board, { slots }: WatchSpec, slot: number): EquipmentId | null {
+function getEquipment(board: Board, { slots }: WatchSpec, slot: number): EquipmentId | null {
   const described = board.description(slot)?.equipmentId;
   if (described) return described;
   const source = slots[slot];
@@ -25,7 +25,7 @@ export function outSlots(
   gateways: ReadonlyMap<EquipmentId, GatewayView>,
 ): IsOut {
   return (slot) => {
-    const id = equipmentOf(board, spec, slot);
+    const id = getEquipment(board, spec, slot);
     const gateway = id === null ? undefined : gateways.get(id);
     return gateway !== undefined && (gateway.online === false || gateway.vpn);
   };
@@ -36,10 +36,10 @@ export function notLiveByEquipment(board: Board, spec: WatchSpec, isOut: IsOut):
   const found = new Map<EquipmentId | null, { count: number; since: number }>();
   for (let slot = 0; slot < board.size; slot++) {
     if (!isNotLive(board, slot, isOut)) continue;
-    const equipmentId = equipmentOf(board, spec, slot);
+    const equipmentId = getEquipment(board, spec, slot);
     const known = found.get(equipmentId) ?? { count: 0, since: Number.NaN };
     known.count++;
-    const since = sinceOf(board, slot);
+    const since = getSince(board, slot);
     if (!Number.isNaN(since) && !(since <= known.since)) known.since = since;
     found.set(equipmentId, known);
   }

@@ -6,8 +6,8 @@ import type { SlotDescription } from '../../../workers/monitor/contract/contract
 import type { Widget } from '../../page-document/model';
 import {
   type BitNames,
-  choicesOf,
   isWithin,
+  listChoices,
   type ValueChoice,
   type ValueNames,
 } from '../../shared/value-names';
@@ -25,7 +25,7 @@ export interface SlotRules extends SlotDescription {
 const named = (items: readonly { readonly value: string; readonly text: string }[]): ValueNames =>
   items.map(({ value, text }) => [value, text === '' ? value : text] as const);
 
-function namesOf(widget: Widget): ValueNames {
+function getNames(widget: Widget): ValueNames {
   switch (widget.kind) {
     case 'select':
     case 'options':
@@ -62,13 +62,13 @@ export function slotRules(
 ): SlotRules | null {
   const declared = declaredRules(watch.board, slot, known?.[slot]);
   if (declared === null) return null;
-  const own = page.widgets.filter(({ bind }) => plan.slotOf(bind) === slot);
+  const own = page.widgets.filter(({ bind }) => plan.getSlot(bind) === slot);
   // A control may show one signal and write another; its limits apply to the written one.
   const writing = page.widgets.filter((widget) => writtenSlot(widget, plan) === slot);
   // Controls that offer values name them best, then widgets that show the value, then the signal itself.
   const offering = writing.filter(({ kind }) => kind === 'select' || kind === 'options');
   const names = new Map<string, string>();
-  for (const [raw, name] of [...offering.flatMap(namesOf), ...own.flatMap(namesOf), ...declared.map])
+  for (const [raw, name] of [...offering.flatMap(getNames), ...own.flatMap(getNames), ...declared.map])
     if (!names.has(raw)) names.set(raw, name);
   let { min, max, unit, decimals } = declared;
   let step: number | null = null;
@@ -83,8 +83,8 @@ export function slotRules(
     step ??= widget.step;
   }
   const rules = { ...declared, map: [...names], unit, decimals, min, max, step };
-  const offered = offering.flatMap(namesOf).map(([value, name]) => ({ value, name }));
-  const choices = offered.length > 0 ? offered : choicesOf(rules, bits);
+  const offered = offering.flatMap(getNames).map(([value, name]) => ({ value, name }));
+  const choices = offered.length > 0 ? offered : listChoices(rules, bits);
   return { ...rules, choices: choices.filter(({ value }) => isAllowed(rules, value)) };
 }
 

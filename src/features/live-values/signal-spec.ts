@@ -34,7 +34,7 @@ export function signalSpec(of: SignalsOfOne): WatchSpec {
   }
 }
 
-export function ownerOf(of: OneEquipment): PageOwner {
+export function getOwner(of: OneEquipment): PageOwner {
   const { equipmentId } = of;
   switch (of.family) {
     case 'equipment':

@@ -8,7 +8,7 @@ import { useCall } from '../../state/calls/use-call';
 
 export interface EquipmentNames {
   /** '' if unknown or not given. */
-  readonly nameOf: (id: EquipmentId | null) => string;
+  readonly getName: (id: EquipmentId | null) => string;
   readonly isAsking: boolean;
 }
 
@@ -24,7 +24,7 @@ export function useAskedNames(owner: PageOwner | null): EquipmentNames {
   );
   const legacy = useCall(legacyEquipment, owner?.family === 'legacy' ? { equipId: owner.equipmentId } : null);
   return {
-    nameOf: (id) => {
+    getName: (id) => {
       if (owner?.family === 'project')
         return project.data?.find((equipment) => equipment.id === id)?.name ?? '';
       // Broker equipment is named after its topics.
@@ -36,5 +36,5 @@ export function useAskedNames(owner: PageOwner | null): EquipmentNames {
 }
 
 /** Returns a function that names an equipment; '' if unknown or not given. `null` requests nothing. */
-export const useEquipmentNames = (owner: PageOwner | null): EquipmentNames['nameOf'] =>
-  useAskedNames(owner).nameOf;
+export const useEquipmentNames = (owner: PageOwner | null): EquipmentNames['getName'] =>
+  useAskedNames(owner).getName;

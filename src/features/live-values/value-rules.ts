@@ -1,5 +1,5 @@
 import type { SlotDescription } from '../../../workers/monitor/contract/contract';
-import { digitsOf } from '../../shared/number-text';
+import { countDigits } from '../../shared/number-text';
 import type { ValueLimits, ValueRules } from '../../shared/value-names';
 import type { Board } from '../../state/live/board';
 
@@ -12,7 +12,7 @@ const seenOf = new WeakMap<Board, Uint8Array>();
 function seenDecimals(board: Board, slot: number): number | null {
   const seen = seenOf.get(board) ?? new Uint8Array(board.size);
   seenOf.set(board, seen);
-  const most = Math.max(seen[slot] ?? 0, digitsOf(board.numbers[slot] ?? Number.NaN));
+  const most = Math.max(seen[slot] ?? 0, countDigits(board.numbers[slot] ?? Number.NaN));
   seen[slot] = most;
   return most === 0 ? null : most;
 }

@@ -9,7 +9,7 @@ import type { MapTiles } from '../../shared/runtime-config';
 import type { Place } from './coordinates';
 import { GridTiles } from './grid-tiles';
 import { signElement } from './mark-signs';
-import { type Clusters, clusterMarks, type Mark, ringOf, type Standing } from './marks';
+import { type Clusters, clusterMarks, getRing, type Mark, type Standing } from './marks';
 import './map.css';
 
 /** Size of a cluster's ring at the default font size, as in `map.css`. */
@@ -43,7 +43,7 @@ const FIRST_ZOOM = 4;
 /** Draws marks slightly outside, so a short drag already finds them. */
 const MARGIN = 0.25;
 
-const elementOf = (className: string, hidden: string, shown: string): HTMLElement => {
+const getElement = (className: string, hidden: string, shown: string): HTMLElement => {
   const element = document.createElement('span');
   element.className = className;
   element.textContent = shown;
@@ -93,7 +93,7 @@ export function showMap(into: HTMLElement, { tiles, words, onOpen, onPick }: Map
       const { mark } = standing;
       const late = mark.isLate ? ' as-mark--late' : '';
       const signed = mark.sign === undefined ? '' : ' as-mark--signed';
-      const html = elementOf(`as-mark as-mark--${mark.state}${late}${signed}`, words.mark(mark), '');
+      const html = getElement(`as-mark as-mark--${mark.state}${late}${signed}`, words.mark(mark), '');
       if (mark.sign !== undefined) html.append(signElement(mark.sign));
       L.marker([mark.place.lat, mark.place.lng], {
         icon: L.divIcon({ html, className: 'as-mark-at', iconSize: [44, 44] }),
@@ -107,12 +107,12 @@ export function showMap(into: HTMLElement, { tiles, words, onOpen, onPick }: Map
       return;
     }
     const { cluster } = standing;
-    const html = elementOf(
+    const html = getElement(
       'as-cluster',
       words.cluster(cluster.count, cluster.alarms, cluster.offline),
       String(cluster.count),
     );
-    const ring = ringOf(cluster);
+    const ring = getRing(cluster);
     const size = CLUSTER_PX * Math.max(1, rootFontScale());
     html.style.setProperty('--as-cluster-alarm', `${ring.alarm * 100}%`);
     html.style.setProperty('--as-cluster-offline', `${ring.offline * 100}%`);

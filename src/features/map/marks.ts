@@ -62,7 +62,7 @@ export interface Clusters {
 const LEAST_SHARE = 0.08;
 
 /** The ends of the alarm part and the offline part of a cluster's ring, in fractions of 1. */
-export function ringOf({ count, alarms, offline }: Omit<Cluster, 'id' | 'place'>): {
+export function getRing({ count, alarms, offline }: Omit<Cluster, 'id' | 'place'>): {
   readonly alarm: number;
   readonly offline: number;
 } {

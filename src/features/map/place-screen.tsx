@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/use-words';
 import { Button } from '../../ui/button';
 import { EmptyIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
-import { placeOf } from './coordinates';
+import { getPlace } from './coordinates';
 import { roundDegrees } from './degrees';
 import { MapView } from './map-view';
 import type { MarkSign } from './mark-signs';
@@ -26,14 +26,14 @@ interface PlaceScreenProps {
   readonly bar: ReactNode;
 }
 
-const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
+const getNumber = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 const ignore = (): void => undefined;
 
 export function PlaceScreen(props: PlaceScreenProps) {
   const { lat, lng, title, address, state = 'plain', sign, more, badPlace, bar } = props;
   const say = useWords(mapWords);
   const [isNavigating, setNavigating] = useState(false);
-  const place = useMemo(() => placeOf(numberOf(lat), numberOf(lng)), [lat, lng]);
+  const place = useMemo(() => getPlace(getNumber(lat), getNumber(lng)), [lat, lng]);
   const marks = useMemo(
     () => (place === null ? [] : [{ id: 'place', place, title, state, ...(sign && { sign }) }]),
     [place, title, state, sign],

@@ -17,5 +17,5 @@ export const isPlace = (lat: number | null, lng: number | null): boolean =>
   (lat !== 0 || lng !== 0);
 
 /** A place; `null` if the numbers are none. */
-export const placeOf = (lat: number | null, lng: number | null): Place | null =>
+export const getPlace = (lat: number | null, lng: number | null): Place | null =>
   lat !== null && lng !== null && isPlace(lat, lng) ? { lat, lng } : null;

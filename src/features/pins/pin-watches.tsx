@@ -14,7 +14,7 @@ import { readingAtom } from '../../state/live/atoms';
 import { useMonitor } from '../../state/live/use-monitor';
 import type { Watch } from '../../state/live/watch';
 import { useRaised } from '../../state/messages/use-raised';
-import { groupsOf, type Pin, type PinGroup, usePins } from '../../state/pins/pins';
+import { groupBy, type Pin, type PinGroup, usePins } from '../../state/pins/pins';
 import { useServices } from '../../state/services';
 import { cx } from '../../ui/cx';
 import type { MonitorClient } from '../../worker-client/monitor-client';
@@ -104,7 +104,7 @@ function GroupWatch({ group, client, onLoaded }: GroupWatchProps) {
 
 export function PinWatches() {
   const { pins } = usePins();
-  const groups = useMemo(() => groupsOf(pins), [pins]);
+  const groups = useMemo(() => groupBy(pins), [pins]);
   const { monitor } = useMonitor();
   const { open, loaded } = useTurns(groups.length);
   if (monitor.phase !== 'here') return null;

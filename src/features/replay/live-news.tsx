@@ -35,7 +35,7 @@ export function LiveNews({ watch }: { readonly watch: Pick<Watch, 'alarms' | 're
       {worst === undefined ? null : (
         <div className={`as-replay__news as-replay__news--${levelTone(worst.level)}`}>
           <p className="as-replay__news-text">
-            {say('newLive', { level: texts.levelOf(worst.level), what: texts.titleOf(worst) })}{' '}
+            {say('newLive', { level: texts.formatLevel(worst.level), what: texts.formatTitle(worst) })}{' '}
             {worst.triggerTime === null ? '' : clockText(worst.triggerTime)}
             {fresh.length > 1 ? ` ${say('newLiveMore', { n: fresh.length - 1 })}` : ''}
           </p>

@@ -56,8 +56,8 @@ export function ReplayAlarms({ alarms, at, onJump, onClose }: ReplayAlarmsProps)
               onClick={() => onJump(epochMs(alarm.triggerTime))}
             >
               <span className="as-replay-alarms__what">
-                <Tag tone={levelTone(alarm.level)}>{texts.levelOf(alarm.level)}</Tag>
-                <span>{texts.titleOf(alarm)}</span>
+                <Tag tone={levelTone(alarm.level)}>{texts.formatLevel(alarm.level)}</Tag>
+                <span>{texts.formatTitle(alarm)}</span>
               </span>
               <span className="as-replay-alarms__time">
                 {`${dateText(alarm.triggerTime)} – ${endText(alarm, say('alarmOn'))}`}

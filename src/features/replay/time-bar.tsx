@@ -43,7 +43,7 @@ interface TimeBarProps {
 export function TimeBar({ watch, owner, state }: TimeBarProps) {
   const say = useWords(replayWords);
   const sayValue = useWords(valueWords);
-  const { titleOf } = useAlarmTexts();
+  const { formatTitle } = useAlarmTexts();
   const { replay } = watch;
   const { from, end, at } = state;
   const alarms = useRangeAlarms(owner, from, end);
@@ -69,7 +69,7 @@ export function TimeBar({ watch, owner, state }: TimeBarProps) {
       />
       <div className="as-replay-bar__words">
         <p className="as-replay-bar__here" role="status">
-          {raisedNow === undefined ? '' : say('raisedHere', { what: titleOf(raisedNow) })}
+          {raisedNow === undefined ? '' : say('raisedHere', { what: formatTitle(raisedNow) })}
         </p>
         {hasAlarms ? (
           <span className="as-replay-bar__active">

@@ -3,7 +3,7 @@ import { fromLocal, type PlatformZone, toLocal } from '../../shared/platform-zon
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, type TimeRange } from '../../shared/units';
 import { isState } from './cell';
 import type { DataColumn, ReportData } from './data';
-import { ExactSum, exactSum, totalOf } from './summary';
+import { ExactSum, exactSum, getTotal } from './summary';
 
 /** `increase` is the growth of a counter between readings, in the bucket of the later one. */
 export type Measure = 'mean' | 'max' | 'min' | 'sum' | 'increase';
@@ -35,8 +35,8 @@ export function bucketLength({ from, end }: TimeRange): Millis {
 export function barText(from: number, range: TimeRange, zone: PlatformZone): string {
   const text = platformText(from, zone, 'minute');
   if (bucketLength(range) >= DAY_MS) return text.slice(5, 10);
-  const dayOf = (at: number): string => platformText(at, zone).slice(0, 10);
-  return dayOf(range.from) === dayOf(range.end - 1) ? text.slice(11) : text.slice(5);
+  const getDay = (at: number): string => platformText(at, zone).slice(0, 10);
+  return getDay(range.from) === getDay(range.end - 1) ? text.slice(11) : text.slice(5);
 }
 
 class Gathered {
@@ -186,7 +186,7 @@ export function shareOfValues({ column, numbers }: DataColumn): readonly Share[]
 export function shareOfColumns(all: readonly DataColumn[], unit: string): readonly Share[] | null {
   const own = all.filter(({ column }) => column.unit === unit && !isState(column));
   if (unit === '' || own.length < 2) return null;
-  const totals = own.map(totalOf);
+  const totals = own.map(getTotal);
   const isCounted = totals.some((total) => total?.kind === 'increase');
   if (isCounted && totals.some((total) => total?.kind !== 'increase')) return null;
   const amounts: (readonly [string, number])[] = [];

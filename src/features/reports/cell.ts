@@ -45,7 +45,7 @@ function decimalsIn(value: string): number {
 }
 
 /** Digits after the point in a column, equal for all its numbers to align them. */
-export function decimalsOf(rows: readonly ReportRow[], place: number, { dataType }: ReportColumn): number {
+export function getDecimals(rows: readonly ReportRow[], place: number, { dataType }: ReportColumn): number {
   if (WHOLE.has(dataType ?? '')) return 0;
   let most = 0;
   for (const { values } of rows) {

@@ -11,7 +11,7 @@ import { ChartCanvas } from './chart-canvas';
 import type { DataColumn } from './data';
 import { type Drawn, drawBars, drawComparison, drawShare, hasStates } from './drawn-chart';
 import type { ReportSource } from './source';
-import { totalOf } from './summary';
+import { getTotal } from './summary';
 import { useWhole, type Whole } from './use-whole';
 import { WholeLine } from './whole-line';
 import './charts.css';
@@ -28,7 +28,7 @@ export interface ChartsViewProps {
 }
 
 const canAdd = (column: DataColumn | undefined): boolean =>
-  column !== undefined && totalOf(column)?.kind === 'sum';
+  column !== undefined && getTotal(column)?.kind === 'sum';
 
 export function ChartsView({ source, range, whole, available }: ChartsViewProps) {
   const say = useWords(reportWords);

@@ -1,6 +1,6 @@
 import type { ReportColumn } from '../../shared/calls/report';
 import { REPORT_KEPT_ROWS } from '../../shared/constants';
-import { cellKind, cellNumber, decimalsOf } from './cell';
+import { cellKind, cellNumber, getDecimals } from './cell';
 import type { ReportPage } from './source';
 
 export interface DataColumn {
@@ -61,7 +61,7 @@ export class DataGatherer {
     for (const [index, { time }] of rows.entries()) this.#times[first + index] = time;
     for (const [place, growing] of this.#columns.entries()) {
       growing.numbers = wider(growing.numbers, this.#rows);
-      growing.decimals = Math.max(growing.decimals, decimalsOf(rows, place, growing.column));
+      growing.decimals = Math.max(growing.decimals, getDecimals(rows, place, growing.column));
       for (const [index, { values }] of rows.entries()) {
         const value = values[place] ?? null;
         const number = cellNumber(value, growing.column);

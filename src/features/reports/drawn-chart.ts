@@ -72,7 +72,7 @@ export function drawShare(data: ReportData, column: DataColumn, say: Say): Drawn
   const shares = values ?? shareOfColumns(data.columns, column.column.unit);
   if (shares === null || shares.length === 0) return null;
   const names = new Map(data.columns.map((one) => [one.column.id as string, one]));
-  const nameOf = (key: string): string =>
+  const getName = (key: string): string =>
     values === null
       ? columnName(names.get(key)?.column ?? column.column)
       : (cellWords(key, column.column, texts) ?? key);
@@ -89,7 +89,7 @@ export function drawShare(data: ReportData, column: DataColumn, say: Say): Drawn
     rows: shares.map(({ key, amount, part }) => ({
       key,
       cells: [
-        nameOf(key),
+        getName(key),
         numberText(amount, values === null ? (names.get(key)?.decimals ?? 0) : 0),
         percent(part),
       ],
@@ -171,7 +171,7 @@ function drawStates(data: ReportData, column: DataColumn, range: TimeRange, say:
 function drawStateComparison(now: DataColumn, before: DataColumn, say: Say): Drawn {
   const [present, past] = [shareOfValues(now) ?? [], shareOfValues(before) ?? []];
   const keys = [...new Set([...present, ...past].map(({ key }) => key))];
-  const partOf = (list: typeof present, key: string): number =>
+  const getPart = (list: typeof present, key: string): number =>
     list.find((one) => one.key === key)?.part ?? 0;
   const names = [say('thisPeriod'), say('beforePeriod')] as const;
   const labels = keys.map((key) => stateName(now, key, say));
@@ -182,13 +182,13 @@ function drawStateComparison(now: DataColumn, before: DataColumn, say: Say): Dra
       labels,
       series: [present, past].map((list, at) => ({
         name: names[at] ?? '',
-        values: keys.map((key) => 100 * partOf(list, key)),
+        values: keys.map((key) => 100 * getPart(list, key)),
       })),
     },
     headings: [say('state'), ...names],
     rows: keys.map((key, at) => ({
       key,
-      cells: [labels[at] ?? '', percent(partOf(present, key)), percent(partOf(past, key))],
+      cells: [labels[at] ?? '', percent(getPart(present, key)), percent(getPart(past, key))],
     })),
   };
 }

@@ -14,7 +14,7 @@ const EDGE_MM = 3.2;
 const LEAST_MM = 15;
 const MOST_MM = 53;
 
-const widthOf = (text: string): number => {
+const measureWidth = (text: string): number => {
   let width = EDGE_MM;
   for (const letter of text) width += letter > '\u2e80' ? WIDE_MM : DIGIT_MM;
   return width;
@@ -23,12 +23,12 @@ const widthOf = (text: string): number => {
 /** Width of a column with these texts, mm; only words wrap. */
 export function columnWidth(texts: Iterable<string>, wraps: boolean): number {
   let widest = LEAST_MM;
-  for (const text of texts) widest = Math.max(widest, widthOf(text));
+  for (const text of texts) widest = Math.max(widest, measureWidth(text));
   return wraps ? Math.min(widest, MOST_MM) : widest;
 }
 
 /** The columns of each sheet, in order. A column wider than a sheet gets its own. */
-export function sheetsOf(widths: readonly number[]): readonly (readonly number[])[] {
+export function getSheets(widths: readonly number[]): readonly (readonly number[])[] {
   const sheets: number[][] = [];
   let used = Number.POSITIVE_INFINITY;
   for (const [place, width] of widths.entries()) {

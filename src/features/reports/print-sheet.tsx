@@ -2,9 +2,9 @@ import { reportWords } from '../../i18n/report';
 import { useWords } from '../../i18n/use-words';
 import { platformZone } from '../../shared/calls/decode';
 import { platformText, zoneText } from '../../shared/platform-time';
-import { cellText, columnName, decimalsOf, isWords } from './cell';
+import { cellText, columnName, getDecimals, isWords } from './cell';
 import type { ReportData } from './data';
-import { columnWidth, sheetsOf } from './print-columns';
+import { columnWidth, getSheets } from './print-columns';
 import type { ReportPage } from './source';
 import { summaryFacts } from './summary-view';
 import './print.css';
@@ -74,7 +74,7 @@ function RowSheets({ page }: { readonly page: ReportPage }) {
   const say = useWords(reportWords);
   const offset = platformZone();
   const { columns, rows } = page;
-  const decimals = columns.map((column, place) => decimalsOf(rows, place, column));
+  const decimals = columns.map((column, place) => getDecimals(rows, place, column));
   // Two rows may have the same time; only their index is unique.
   const placed = rows.map((row, at) => ({ row, at }));
   const words = { on: say('on'), off: say('off') };
@@ -82,7 +82,7 @@ function RowSheets({ page }: { readonly page: ReportPage }) {
     rows.map(({ values }) => cellText(values[place] ?? null, column, decimals[place] ?? 0, words)),
   );
   const isText = columns.map((column) => isWords(column));
-  const sheets = sheetsOf(texts.map((own, place) => columnWidth(own, isText[place] ?? false)));
+  const sheets = getSheets(texts.map((own, place) => columnWidth(own, isText[place] ?? false)));
   return (
     <>
       {sheets.map((places) => (

@@ -31,7 +31,7 @@ const head = (columns: readonly ReportColumn[], { time, zone, raw }: CsvWords): 
     true,
   );
 
-function fieldsOf(
+function getFields(
   value: string | null,
   column: ReportColumn | undefined,
   bits: CellTexts,
@@ -44,7 +44,7 @@ function fieldsOf(
 const lines = ({ columns, rows }: ReportPage, { zone, bits }: CsvWords): string =>
   rows
     .map(({ time, values }) => {
-      const fields = values.flatMap((value, place) => fieldsOf(value, columns[place], bits));
+      const fields = values.flatMap((value, place) => getFields(value, columns[place], bits));
       return csvLine([platformText(time, zone), ...fields]) + CSV_LINE_END;
     })
     .join('');

@@ -1,6 +1,6 @@
 /** The state of a report screen in its address, to survive reloads and be shared. */
 import { REPORT_ROW_CHOICES, REPORT_ROWS } from '../../shared/constants';
-import { choiceOf, type RangeChoice, withChoice } from '../time/time-range';
+import { parseChoice, type RangeChoice, withChoice } from '../time/time-range';
 
 export type ReportView = 'table' | 'summary' | 'charts';
 export const REPORT_VIEWS: readonly ReportView[] = ['table', 'summary', 'charts'];
@@ -21,7 +21,7 @@ export function readQuery(query: URLSearchParams): ReportQuery {
   const count = wholeNumber(query.get('rows'));
   const view = query.get('view');
   return {
-    choice: choiceOf(query) ?? 'last1d',
+    choice: parseChoice(query) ?? 'last1d',
     view: REPORT_VIEWS.find((known) => known === view) ?? 'table',
     pagenum: Math.max(1, wholeNumber(query.get('page'))),
     count: REPORT_ROW_CHOICES.includes(count) ? count : REPORT_ROWS,

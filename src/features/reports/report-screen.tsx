@@ -9,7 +9,7 @@ import { platformZone } from '../../shared/calls/decode';
 import type { Fault } from '../../shared/faults';
 import { platformText } from '../../shared/platform-time';
 import { isSameData } from '../../shared/same-data';
-import { platformClockOf } from '../../state/live/platform-clock';
+import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
@@ -52,7 +52,7 @@ export function ReportScreen({
   onBack,
   tabs,
 }: ReportScreenProps) {
-  const { now } = platformClockOf(useServices());
+  const { now } = getPlatformClock(useServices());
   const shell = useWords(shellWords);
   const say = useWords(reportWords);
   const language = useLanguage();

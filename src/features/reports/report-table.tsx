@@ -7,7 +7,7 @@ import { useWords } from '../../i18n/use-words';
 import { platformZone } from '../../shared/calls/decode';
 import { platformText } from '../../shared/platform-time';
 import { cx } from '../../ui/cx';
-import { cellKind, cellText, decimalsOf, isWords } from './cell';
+import { cellKind, cellText, getDecimals, isWords } from './cell';
 import type { ReportPage } from './source';
 import './report-table.css';
 
@@ -95,7 +95,7 @@ export function ReportTable({ page, firstRow, isBusy }: ReportTableProps) {
   const offset = platformZone();
   const frame = useRef<HTMLDivElement>(null);
   const decimals = useMemo(
-    () => columns.map((column, place) => decimalsOf(rows, place, column)),
+    () => columns.map((column, place) => getDecimals(rows, place, column)),
     [columns, rows],
   );
   const words = useMemo(() => columns.map(isWords), [columns]);

@@ -57,7 +57,7 @@ const mapValue = <T, R>(outcome: Outcome<T>, turn: (value: T) => R): Outcome<R> 
 /** The platform includes both ends, but the end of a range is the start of the next. */
 const rangeInput = ({ from, end }: TimeRange) => ({ from, end: end - 1 });
 
-const inputOf = ({ range, columns, pagenum, count }: PageRequest) => ({
+const getInput = ({ range, columns, pagenum, count }: PageRequest) => ({
   ...rangeInput(range),
   pagenum,
   count,
@@ -89,7 +89,7 @@ export const projectReport = (projectId: ProjectId, equipmentId: EquipmentId): R
   readColumns: (call, signal) => call(queryProjectReportColumns, { projectId, equipmentId }, { signal }),
   readPage: async (call, request, signal) =>
     mapValue(
-      await call(queryProjectReport, { projectId, equipmentId, ...inputOf(request) }, { signal }),
+      await call(queryProjectReport, { projectId, equipmentId, ...getInput(request) }, { signal }),
       (page) => withAsked(page, request),
     ),
 });
@@ -115,7 +115,7 @@ export const equipmentReport = (equipmentId: EquipmentId): ReportSource => ({
   key: `equipment ${equipmentId}`,
   readColumns: (call, signal) => call(queryMultiReportColumns, { equipmentId }, { signal }),
   readPage: async (call, request, signal) =>
-    mapValue(await call(queryMultiReport, { equipmentId, ...inputOf(request) }, { signal }), (page) =>
+    mapValue(await call(queryMultiReport, { equipmentId, ...getInput(request) }, { signal }), (page) =>
       withAsked(page, request),
     ),
 });

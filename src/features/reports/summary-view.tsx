@@ -8,7 +8,7 @@ import { platformText } from '../../shared/platform-time';
 import { shareOfValues } from './buckets';
 import { cellWords, columnName, numberText, percent, valueNumberText } from './cell';
 import type { DataColumn, ReportData } from './data';
-import { summaryOf } from './summary';
+import { getSummary } from './summary';
 import type { Whole } from './use-whole';
 import { WholeLine } from './whole-line';
 import './summary.css';
@@ -28,7 +28,7 @@ export function summaryFacts(
   times: ReportData['times'],
   say: Words<keyof typeof cn>,
 ): readonly SummaryFact[] {
-  const summary = summaryOf(of, times);
+  const summary = getSummary(of, times);
   const { decimals, column } = of;
   const texts = { on: say('on'), off: say('off') };
   const states = shareOfValues(of);

@@ -44,7 +44,7 @@ const COUNTER_ROWS_MIN = 6;
  * The total of a column; `null` if adding is meaningless, a counter restarted, or the numbers are too few to
  * distinguish a counter from rising amounts.
  */
-export function totalOf({ column, numbers }: Pick<DataColumn, 'column' | 'numbers'>): Total | null {
+export function getTotal({ column, numbers }: Pick<DataColumn, 'column' | 'numbers'>): Total | null {
   const unit = column.unit.trim();
   const isUsed = USED_UNITS.test(unit);
   if (!isUsed && !METERED_UNITS.test(unit)) return null;
@@ -68,7 +68,7 @@ export function exactSum(numbers: Float64Array): number {
   return sum.value;
 }
 
-export function summaryOf(column: DataColumn, times: ReportData['times']): Summary {
+export function getSummary(column: DataColumn, times: ReportData['times']): Summary {
   const { numbers, bad, texts } = column;
   const sum = new ExactSum();
   let count = 0;
@@ -89,7 +89,7 @@ export function summaryOf(column: DataColumn, times: ReportData['times']): Summa
     max,
     minTime,
     maxTime,
-    total: totalOf(column),
+    total: getTotal(column),
     mean: count === 0 ? Number.NaN : sum.value / count,
   };
 }

@@ -4,7 +4,7 @@ import { done, type Fault, failed, type Outcome } from '../../shared/faults';
 import type { TimeRange } from '../../shared/units';
 import { useRead } from '../../state/calls/use-read';
 import { useStable } from '../../state/hooks/use-stable';
-import { platformClockOf } from '../../state/live/platform-clock';
+import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { type Call, narrowed, type PageRequest, type ReportPage, type ReportSource } from './source';
 
@@ -43,7 +43,7 @@ export function usePage({ source, range, choose, pagenum, count, turn }: PageQue
   // The range ends at the platform's current time, which may not be known yet.
   const call = useCallback<Call>(
     (asked, input, options) =>
-      services.call(asked, input, { ...options, onDate: platformClockOf(services).onDate }),
+      services.call(asked, input, { ...options, onDate: getPlatformClock(services).onDate }),
     [services],
   );
   const { readColumns, readPage, key } = source;

@@ -6,4 +6,4 @@ const FEATURES: ReadonlyMap<string, Feature> = new Map([
   [PERMISSION_PROJECT, 'project'],
 ]);
 
-export const featureOf = (permission: string): Feature => FEATURES.get(permission) ?? 'any';
+export const getFeature = (permission: string): Feature => FEATURES.get(permission) ?? 'any';

@@ -10,7 +10,7 @@ export interface Circumstances {
   readonly time: string;
 }
 
-function codeOf(fault: Fault): string {
+function getCode(fault: Fault): string {
   if (fault.kind === 'refused') return fault.code.slice(0, FAULT_CODE_MAX);
   if (fault.kind === 'timeout') return TIMEOUT_CODE;
   return fault.kind === 'http' ? `HTTP ${fault.status}` : '';
@@ -29,7 +29,7 @@ export function supportText(fault: Fault | 'crash' | 'chunk', { screen, time }: 
         ]
       : [
           ['fault', fault.kind],
-          ['code', codeOf(fault)],
+          ['code', getCode(fault)],
           ['where', fault.kind === 'malformed' ? fault.where : ''],
           ['setting', fault.kind === 'misconfigured' ? fault.setting : ''],
           ['answer', refusedAnswer(fault)],

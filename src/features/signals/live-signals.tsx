@@ -18,7 +18,7 @@ import { usePressedAt } from '../inspector/use-clear-side';
 import { LinkBadge } from '../live-values/link-badge';
 import { LiveProvider, type LiveValues } from '../live-values/live-context';
 import { LoadFault } from '../live-values/load-fault';
-import { type OneEquipment, ownerOf, signalSpec } from '../live-values/signal-spec';
+import { getOwner, type OneEquipment, signalSpec } from '../live-values/signal-spec';
 import { WorkerStopped } from '../live-values/worker-stopped';
 import { Broken } from '../screen-states/boundary';
 import { WriteDialog } from '../writing/write-dialog';
@@ -96,8 +96,8 @@ function WatchedSignals(props: WatchedSignalsProps) {
   const now = useCallback(() => client.steadyNow(), [client]);
   const live = useMemo<LiveValues>(() => {
     const signalIds = signals.map(({ id }) => id);
-    const plan = { spec: signalSpec({ ...of, signalIds }), slotOf: () => -1, widgetSlots: [] };
-    const owner = ownerOf(of);
+    const plan = { spec: signalSpec({ ...of, signalIds }), getSlot: () => -1, widgetSlots: [] };
+    const owner = getOwner(of);
     return { client, owner, page: { widgets: [] }, plan, watch, known: signals, isReplay: false, now };
   }, [client, of, signals, watch, now]);
   const summary = useLiveSummary(watch.board, live.plan.spec.slots);

@@ -85,7 +85,7 @@ export const asTyped = ({ from, end }: TimeRange, zone: PlatformZone): TypedRang
 });
 
 /** Reads the choice from an address, where it survives a reload; `null` if missing. */
-export function choiceOf(query: URLSearchParams): RangeChoice | null {
+export function parseChoice(query: URLSearchParams): RangeChoice | null {
   const named = query.get('span');
   const preset = RANGE_PRESETS.find((name) => name === named);
   if (preset !== undefined) return preset;

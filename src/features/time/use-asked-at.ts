@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { RANGE_CLOCK_OFF_MS } from '../../shared/constants';
 import type { EpochMs } from '../../shared/units';
-import { platformClockOf } from '../../state/live/platform-clock';
+import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import type { RangeChoice } from './time-range';
 
@@ -17,7 +17,7 @@ export interface AskedAt {
  */
 export function useAskedAt(choice: RangeChoice): AskedAt {
   const services = useServices();
-  const clock = platformClockOf(services);
+  const clock = getPlatformClock(services);
   const present = useCallback(() => ({ at: clock.now(), isKnown: clock.isKnown() }), [clock]);
   const [asked, setAsked] = useState(() => ({ choice, ...present() }));
   if (asked.choice !== choice) setAsked({ choice, ...present() });

@@ -27,7 +27,7 @@ export type StreamFault =
   | { readonly kind: 'blocked' };
 
 /** The camera in a route's `{videoId}`: serial and channel separated by `:`; the first channel by default. [ours] */
-export function cameraOf(videoId: string): CameraRef {
+export function getCamera(videoId: string): CameraRef {
   const [serial = '', channel = ''] = videoId.split(':');
   return { kind: 'camera', equipId: null, serial, channel: channel === '' ? '1' : channel };
 }

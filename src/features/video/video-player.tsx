@@ -6,7 +6,7 @@ import { VIDEO_STEADY_MS } from '../../shared/constants';
 import { isWorthRetrying } from '../../shared/faults';
 import { useIsHidden } from '../../state/hooks/use-is-hidden';
 import { useRetry } from '../../state/hooks/use-retry';
-import { platformClockOf } from '../../state/live/platform-clock';
+import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { AlarmIcon } from '../../ui/icons';
@@ -42,7 +42,7 @@ interface Tried {
   readonly hasFailed: boolean;
 }
 
-function courseOf(shown: Shown): Course {
+function getCourse(shown: Shown): Course {
   switch (shown.kind) {
     case 'asking':
     case 'stream':
@@ -115,7 +115,7 @@ function OneTry({ camera, label, onRefresh, onCourse }: OneTryProps) {
           call: services.call,
           frameHosts,
           own: globalThis.location.href,
-          now: platformClockOf(services).now,
+          now: getPlatformClock(services).now,
         }),
       )
       .then(
@@ -133,7 +133,7 @@ function OneTry({ camera, label, onRefresh, onCourse }: OneTryProps) {
       isWanted = false;
     };
   }, [services, camera]);
-  const course = courseOf(shown);
+  const course = getCourse(shown);
   useEffect(() => onCourse(course), [course, onCourse]);
   const stop = (fault: StopFault): void => setShown({ kind: 'stopped', fault });
   const play = useCallback(() => onCourse('playing'), [onCourse]);

@@ -4,7 +4,7 @@ import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { videoWords } from '../../i18n/video';
 import { BackBar } from '../screen-states/back-bar';
-import { cameraOf } from './stream';
+import { getCamera } from './stream';
 import { VideoPlayer } from './video-player';
 
 interface VideoScreenProps {
@@ -17,7 +17,7 @@ export function VideoScreen({ back }: VideoScreenProps) {
   const shell = useWords(shellWords);
   const say = useWords(videoWords);
   const { videoId = '' } = useParams();
-  const camera = useMemo(() => cameraOf(videoId), [videoId]);
+  const camera = useMemo(() => getCamera(videoId), [videoId]);
   const label =
     camera.kind === 'camera'
       ? say('cameraNamed', { serial: camera.serial, channel: camera.channel })

@@ -5,7 +5,7 @@
 import { useAtomValue } from 'jotai';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
-import { guardOf } from '../../page-document/slot-guard';
+import { createGuard } from '../../page-document/slot-guard';
 import { equalsWritten } from '../../shared/equals-written';
 import { Quality } from '../../shared/reading';
 import { rawText } from '../../shared/value-names';
@@ -54,7 +54,7 @@ export function useWriteBack(): (entry: LedgerEntry) => AskedWrite | null {
     const rules = slotRules(live, slot, bitNames(say));
     const reading = watch.board.reading(slot);
     if (!rules?.writable || equalsWritten(former, reading, rules.dataType)) return null;
-    const guard = guardOf(page.widgets, plan.slotOf, slot);
+    const guard = createGuard(page.widgets, plan.getSlot, slot);
     if (guard.codes.some((code) => !auths.includes(code))) return null;
     const shownNow = (): string => wholeText(wordReading(watch.board.reading(slot), rules, say));
     const request: WriteRequest = {

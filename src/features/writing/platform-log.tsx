@@ -30,10 +30,10 @@ export interface PlatformLogProps {
 /** All of them together, with one as a filter. A page with very many starts with one. */
 export default function PlatformLog({ owner, equipmentIds }: PlatformLogProps) {
   const say = useWords(valueWords);
-  const nameOf = useEquipmentNames(owner);
+  const getName = useEquipmentNames(owner);
   const canJoin = equipmentIds.length > 1 && equipmentIds.length <= LOGS_AT_ONCE_MAX;
   const [chosen, setChosen] = useState(canJoin ? undefined : equipmentIds[0]);
-  const options = equipmentIds.map((id) => ({ value: id, text: nameOf(id) || id }));
+  const options = equipmentIds.map((id) => ({ value: id, text: getName(id) || id }));
   return (
     <section className="as-ledger__own" aria-label={say('platformLog')}>
       <h3 className="as-ledger__head">{say('platformLog')}</h3>
@@ -46,7 +46,7 @@ export default function PlatformLog({ owner, equipmentIds }: PlatformLogProps) {
         />
       )}
       {chosen === undefined ? (
-        <JoinedLog equipmentIds={equipmentIds} nameOf={nameOf} />
+        <JoinedLog equipmentIds={equipmentIds} getName={getName} />
       ) : (
         <Log key={chosen} id={chosen} />
       )}
@@ -79,10 +79,10 @@ async function readJoined(
 
 interface JoinedLogProps {
   readonly equipmentIds: readonly EquipmentId[];
-  readonly nameOf: (id: EquipmentId) => string;
+  readonly getName: (id: EquipmentId) => string;
 }
 
-function JoinedLog({ equipmentIds, nameOf }: JoinedLogProps) {
+function JoinedLog({ equipmentIds, getName }: JoinedLogProps) {
   const services = useServices();
   const shell = useWords(shellWords);
   const say = useWords(valueWords);
@@ -102,7 +102,7 @@ function JoinedLog({ equipmentIds, nameOf }: JoinedLogProps) {
       <ul className="as-page-list" aria-label={say('platformLog')}>
         {data.map((row) => (
           <li key={`${row.equipmentId} ${row.id}`} className="as-page-list__row">
-            <OperationRow row={row} equipment={nameOf(row.equipmentId) || row.equipmentId} />
+            <OperationRow row={row} equipment={getName(row.equipmentId) || row.equipmentId} />
           </li>
         ))}
       </ul>

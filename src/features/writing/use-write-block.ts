@@ -3,7 +3,7 @@ import { useOnline } from '../../browser/use-online';
 import type { WriteBlock } from '../../i18n/write-block';
 import { useLiveValues } from '../live-values/live-context';
 import { useGateway } from '../live-values/use-gateway';
-import { writeBlockOf } from './write-rules';
+import { getWriteBlock } from './write-rules';
 
 /** Why the slot's value cannot be written now; `null` if it can. Permissions are not checked here. */
 export function useWriteBlock(slot: number): WriteBlock | null {
@@ -11,5 +11,5 @@ export function useWriteBlock(slot: number): WriteBlock | null {
   const { watch, isReplay } = useLiveValues();
   const { link } = useAtomValue(watch.status);
   const { gateway } = useGateway(slot);
-  return writeBlockOf(isOnline, link, gateway, isReplay);
+  return getWriteBlock(isOnline, link, gateway, isReplay);
 }

@@ -10,7 +10,7 @@ import type { LedgerEntry } from '../../state/commands/operations';
 import { reachBlock } from '../../widgets/live/write-block';
 
 /** Why no value can be sent now; `null` if one can. */
-export function writeBlockOf(
+export function getWriteBlock(
   isOnline: boolean,
   link: LinkState | null,
   gateway: GatewayView | undefined,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { projectAlarms, watchPathOf } from '../../features/alarms/source';
+import { getWatchPath, projectAlarms } from '../../features/alarms/source';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { shellWords } from '../../i18n/shell';
@@ -57,7 +57,7 @@ function Projects() {
       </ul>
       {isFull ? <p className="as-choose__note">{say('chooseMost', { n: WATCH_PROJECTS_MAX })}</p> : null}
       {chosen.length === 0 ? null : (
-        <Link className="as-choose__go" to={watchPathOf(chosen)}>
+        <Link className="as-choose__go" to={getWatchPath(chosen)}>
           {say('chooseMany', { n: chosen.length })}
         </Link>
       )}

@@ -128,12 +128,16 @@ function WatchBody(props: WatchBodyProps) {
 
 function withProjects(
   texts: AlarmTexts,
-  { names, sourceOf }: Pick<UsedAlarmWatch, 'names' | 'sourceOf'>,
+  { names, getSource }: Pick<UsedAlarmWatch, 'names' | 'getSource'>,
 ): AlarmTexts {
   const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
-  const placeOf = (alarm: AlarmRow): string =>
-    joined(names.get(sourceOf(alarm).key) ?? '', texts.placeOf(alarm));
-  return { ...texts, placeOf, titleOf: (alarm) => joined(placeOf(alarm), texts.nameOf(alarm)) };
+  const getPlace = (alarm: AlarmRow): string =>
+    joined(names.get(getSource(alarm).key) ?? '', texts.formatPlace(alarm));
+  return {
+    ...texts,
+    formatPlace: getPlace,
+    formatTitle: (alarm) => joined(getPlace(alarm), texts.formatName(alarm)),
+  };
 }
 
 interface OnWatchProps {
@@ -146,22 +150,22 @@ export function OnWatch({ sources, first }: OnWatchProps) {
   const shell = useWords(shellWords);
   const navigate = useNavigate();
   const plain = useAlarmTexts();
-  const acknowledge = useAcknowledge(plain.titleOf);
+  const acknowledge = useAcknowledge(plain.formatTitle);
   /** As it was opened: the alarm may end while it is shown. */
   const [opened, setOpened] = useState<AlarmRow | null>(null);
   const textsOf = useRef(plain);
   const notificationText = useCallback((alarm: AlarmRow) => {
-    const { levelOf, titleOf, directionOf, conditionOf } = textsOf.current;
+    const { formatLevel, formatTitle, formatDirection, formatCondition } = textsOf.current;
     return {
-      title: `${levelOf(alarm.level)} · ${titleOf(alarm)}`,
-      body: [directionOf(alarm), conditionOf(alarm)].filter((part) => part !== '').join(' '),
+      title: `${formatLevel(alarm.level)} · ${formatTitle(alarm)}`,
+      body: [formatDirection(alarm), formatCondition(alarm)].filter((part) => part !== '').join(' '),
     };
   }, []);
   const { names, fault, retry, ...used } = useAlarmWatch(sources, first, notificationText);
-  const { watch, state, received, sourceOf } = used;
+  const { watch, state, received, getSource } = used;
   const texts = useMemo(
-    () => (sources.length === 1 ? plain : withProjects(plain, { names, sourceOf })),
-    [sources, plain, names, sourceOf],
+    () => (sources.length === 1 ? plain : withProjects(plain, { names, getSource })),
+    [sources, plain, names, getSource],
   );
   textsOf.current = texts;
   const isOn = state?.isOn ?? false;
@@ -179,7 +183,7 @@ export function OnWatch({ sources, first }: OnWatchProps) {
   const confirm = async (alarms: readonly AlarmRow[]): Promise<void> => {
     const bySource = new Map<AlarmSource, AlarmRow[]>();
     for (const alarm of alarms) {
-      const source = sourceOf(alarm);
+      const source = getSource(alarm);
       bySource.set(source, [...(bySource.get(source) ?? []), alarm]);
     }
     for (const [source, own] of bySource) await acknowledge(source, own, '');
@@ -218,7 +222,7 @@ export function OnWatch({ sources, first }: OnWatchProps) {
       </main>
       {openedRow === undefined ? null : (
         <OneAlarm
-          source={sourceOf(openedRow)}
+          source={getSource(openedRow)}
           alarm={openedRow}
           isApart
           // Confirming means the user noticed this alarm, even if the platform refuses; another may be ringing behind

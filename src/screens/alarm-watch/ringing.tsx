@@ -7,7 +7,7 @@ import type { AlarmRow } from '../../shared/calls/alarm';
 import type { AlarmId } from '../../shared/ids';
 import { MINUTE_MS } from '../../shared/units';
 import { useTick } from '../../state/hooks/use-tick';
-import { platformClockOf } from '../../state/live/platform-clock';
+import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -55,7 +55,7 @@ export function Ringing({ unanswered, alarms, texts, onSilence }: RingingProps) 
   return (
     <Dialog
       isUrgent
-      title={alarm === undefined ? say('ringing') : `${say('ringing')} · ${texts.levelOf(alarm.level)}`}
+      title={alarm === undefined ? say('ringing') : `${say('ringing')} · ${texts.formatLevel(alarm.level)}`}
       closeLabel={say('silence')}
       onClose={silence}
       actions={
@@ -80,26 +80,26 @@ interface RingingAlarmProps extends Pick<RingingProps, 'alarms' | 'texts'> {
 
 function RingingAlarm({ alarm, firstOut, alarms, texts }: RingingAlarmProps) {
   const say = useWords(alarmWatchWords);
-  const clock = platformClockOf(useServices());
+  const clock = getPlatformClock(useServices());
   // An alarm from the evening may be answered in the morning.
   useTick(true, MINUTE_MS);
-  const timeOf = ({ triggerTime }: AlarmRow): string =>
+  const getTime = ({ triggerTime }: AlarmRow): string =>
     triggerTime === null ? '' : sinceText(triggerTime, clock.now()) + zoneMark(triggerTime);
-  const condition = texts.conditionOf(alarm);
+  const condition = texts.formatCondition(alarm);
   const equipment = new Set(alarms.map(({ equipmentId }) => equipmentId)).size;
   return (
     <section className={`as-ringing as-ringing--${levelTone(alarm.level)}`}>
       <p className="as-ringing__head">
         <LevelShape level={alarm.level} size={28} />
         {alarms.length > 1 && alarm === firstOut ? <Tag tone="bad">{say('firstOut')}</Tag> : null}
-        <time>{timeOf(alarm)}</time>
+        <time>{getTime(alarm)}</time>
       </p>
       <p className="as-ringing__title">
-        <span>{texts.placeOf(alarm)}</span> <span>{texts.nameOf(alarm)}</span>
+        <span>{texts.formatPlace(alarm)}</span> <span>{texts.formatName(alarm)}</span>
       </p>
       {condition === '' ? null : (
         <p className="as-ringing__where">
-          <span>{`${texts.directionOf(alarm)} `.trimStart()}</span>
+          <span>{`${texts.formatDirection(alarm)} `.trimStart()}</span>
           <strong>{condition}</strong>
         </p>
       )}
@@ -108,7 +108,7 @@ function RingingAlarm({ alarm, firstOut, alarms, texts }: RingingAlarmProps) {
       ) : null}
       {alarm === firstOut ? null : (
         <p className="as-ringing__more">
-          {say('firstOutOf', { what: texts.titleOf(firstOut), time: timeOf(firstOut) })}
+          {say('firstOutOf', { what: texts.formatTitle(firstOut), time: getTime(firstOut) })}
         </p>
       )}
     </section>

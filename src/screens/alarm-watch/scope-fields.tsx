@@ -56,7 +56,7 @@ export function ScopeFields({ received, texts }: ScopeFieldsProps) {
       <h2 className="as-alarm-watch__heading">{say('scope')}</h2>
       <Chips
         label={say('scopeLevels')}
-        options={withChosen(texts.levels, levels, texts.levelOf)}
+        options={withChosen(texts.levels, levels, texts.formatLevel)}
         chosen={levels}
         onChange={(next) => change({ levels: next })}
       />

@@ -26,8 +26,8 @@ import { acknowledgingAtom, isAccepted } from '../../state/alarms/acknowledge-al
 import { useRestart } from '../../state/hooks/use-restart';
 import { useStable } from '../../state/hooks/use-stable';
 import type { AlarmMap } from '../../state/live/alarms';
-import { platformClockOf } from '../../state/live/platform-clock';
-import { pulseOf } from '../../state/pulse';
+import { getPlatformClock } from '../../state/live/platform-clock';
+import { getPulse } from '../../state/pulse';
 import { type Services, useServices } from '../../state/services';
 import { sessionAtom } from '../../state/session/session-store';
 import { useUser } from '../../state/session/use-user';
@@ -42,7 +42,7 @@ export interface UsedAlarmWatch {
   /** Combined state of all sources: alarms can be received only if every source can. */
   readonly subscription: AlarmSubscriptionState | null;
   readonly received: AlarmMap;
-  readonly sourceOf: (alarm: AlarmRow) => AlarmSource;
+  readonly getSource: (alarm: AlarmRow) => AlarmSource;
   readonly names: ReadonlyMap<string, string>;
   readonly fault: Fault | null;
   readonly retry: () => void;
@@ -65,7 +65,7 @@ async function recentAlarms(
 ): Promise<Outcome<readonly AlarmView[]>> {
   const count = since === null ? ALARMS_LEARNED : HISTORY_ALARM_ROWS;
   const input = { count, ...(since === null ? {} : { from: since }) };
-  const { onDate } = platformClockOf(services);
+  const { onDate } = getPlatformClock(services);
   // Alarms raised during the read push others to the next page.
   const found = new Map<AlarmId, AlarmView>();
   const outcome = await eachPage(
@@ -79,7 +79,7 @@ async function recentAlarms(
   return outcome.ok ? done([...found.values()].reverse()) : outcome;
 }
 
-function isSessionOf({ store }: Services, userId: string): boolean {
+function isCurrentSession({ store }: Services, userId: string): boolean {
   const session = store.get(sessionAtom);
   return session.phase === 'signed-in' && session.user.userId === userId;
 }
@@ -172,13 +172,13 @@ function useShelfEnds(
 }
 
 /**
- * Runs an alarm watch while the component is mounted. `textOf` makes the text of a notification.
+ * Runs an alarm watch while the component is mounted. `getText` makes the text of a notification.
  * @param sources - At least one; keeps its identity while the sources are the same.
  */
 export function useAlarmWatch(
   sources: readonly AlarmSource[],
   first: AlarmSource,
-  textOf: (alarm: AlarmView) => NotificationText,
+  getText: (alarm: AlarmView) => NotificationText,
 ): UsedAlarmWatch {
   const services = useServices();
   const { auths: permissions, userId } = useUser();
@@ -190,12 +190,12 @@ export function useAlarmWatch(
   /** Why each source could not be opened, by source. */
   const [faults, setFaults] = useState<ReadonlyMap<string, Fault>>(new Map());
   const clock = useRef<() => EpochMs>(services.now);
-  const notificationText = useRef(textOf);
-  notificationText.current = textOf;
+  const notificationText = useRef(getText);
+  notificationText.current = getText;
   const shelves = useRef(new Map<string, ShelvesByKind>());
   const owned = useRef(subscribed);
   owned.current = subscribed;
-  const sourceOf = useCallback(
+  const getSource = useCallback(
     ({ id }: AlarmRow): AlarmSource =>
       owned.current.find(({ subscription }) => services.store.get(subscription.alarms).has(id))?.source ??
       first,
@@ -211,9 +211,9 @@ export function useAlarmWatch(
       after: ports.after,
       store,
       tabStorage,
-      isSessionOn: () => isSessionOf(services, userId),
+      isSessionOn: () => isCurrentSession(services, userId),
       now,
-      platformNow: () => platformClockOf(services).now(),
+      platformNow: () => getPlatformClock(services).now(),
       key: JSON.stringify([userId, ...sources.map(({ key }) => key)]),
       sources: sources.map(({ key }) => key),
       settings: () => alarmWatchSettings(services),
@@ -267,7 +267,7 @@ export function useAlarmWatch(
   const now = useCallback(() => clock.current(), []);
   const isOn = state?.isOn ?? false;
   // A hidden page must still ring and notice a hanging worker: its heartbeat continues.
-  useEffect(() => (isOn ? pulseOf(services).stayAwake() : undefined), [services, isOn]);
+  useEffect(() => (isOn ? getPulse(services).stayAwake() : undefined), [services, isOn]);
   const [fault = null] = faults.values();
-  return { watch, state, subscription, received, sourceOf, names, fault, retry, now, onShelves };
+  return { watch, state, subscription, received, getSource, names, fault, retry, now, onShelves };
 }

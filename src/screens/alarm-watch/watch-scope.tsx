@@ -41,7 +41,7 @@ export function WatchScope({ sources, texts, onShelves }: WatchScopeProps) {
     [onShelves],
   );
   const ends = [...shelves.values()].flatMap((byKind) => [...byKind.values()].map(({ until }) => until));
-  const what = [...levels.map(texts.levelOf), ...groups].join(' · ');
+  const what = [...levels.map(texts.formatLevel), ...groups].join(' · ');
   return (
     <>
       {sources.map((source) => (

@@ -1,7 +1,7 @@
 /** /alarm-watch/{family}/{id}, ours: watches projects (`project`) or one equipment (`eg`, `gm`), full screen. */
 import { useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { sourcesOf } from '../../features/alarms/source';
+import { getSources } from '../../features/alarms/source';
 import { PermissionView } from '../../features/screen-states/permission-view';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { shellWords } from '../../i18n/shell';
@@ -20,7 +20,7 @@ export default function AlarmWatchScreen() {
   const navigate = useNavigate();
   const { auths } = useUser();
   const { family = '', id = '' } = useParams();
-  const sources = useMemo(() => sourcesOf(family, id), [family, id]);
+  const sources = useMemo(() => getSources(family, id), [family, id]);
   const [first] = sources;
   if (first !== undefined && auths.includes(first.needs))
     return <OnWatch key={`${family} ${id}`} sources={sources} first={first} />;

@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react';
-import { linesOf } from '../../features/alarms/alarm-lines';
+import { getLines } from '../../features/alarms/alarm-lines';
 import { AlarmList } from '../../features/alarms/alarm-list';
 import type { AlarmTexts } from '../../features/alarms/alarm-text';
 import { useUnfolded } from '../../features/lists/use-unfolded';
@@ -66,7 +66,7 @@ export function WatchedAlarms(props: WatchedAlarmsProps) {
   const [unfolded, unfold] = useUnfolded();
   const rows =
     shown === null ? list.rows : list.rows.filter(shown === 'active' ? isActive : (alarm) => isOpen(alarm));
-  const lines = linesOf(rows, { isGrouped: true, byEquipment: true, open: unfolded, shelves: NO_SHELVES });
+  const lines = getLines(rows, { isGrouped: true, byEquipment: true, open: unfolded, shelves: NO_SHELVES });
   if (list.rows.length === 0)
     return isListed ? <StateView icon={<CheckIcon size={28} />} title={say('quiet')} /> : null;
   if (rows.length === 0) return <StateView icon={<CheckIcon size={28} />} title={say('quietHere')} />;

@@ -198,7 +198,7 @@ function Form({ settings, reload, onSend }: FormProps) {
       services.feedback.toast(say('saved'), 'good');
     },
   });
-  const wordsOf = (problem: ReturnType<typeof fieldProblem>): string => {
+  const getWords = (problem: ReturnType<typeof fieldProblem>): string => {
     if (problem === null || (problem.is === 'missing' && !isStrict)) return '';
     return problem.is === 'tooLong'
       ? say('tooLong', { max: AGENT_FIELD_MAX, n: problem.n })
@@ -214,7 +214,7 @@ function Form({ settings, reload, onSend }: FormProps) {
           autoComplete="off"
           required
           value={appId}
-          error={wordsOf(problems.appId)}
+          error={getWords(problems.appId)}
           onChange={(text) => {
             begin();
             setTypedApp(text);
@@ -227,7 +227,7 @@ function Form({ settings, reload, onSend }: FormProps) {
           required={!hasCode}
           placeholder={hasCode ? say('codeKept') : ''}
           value={code}
-          error={wordsOf(problems.code)}
+          error={getWords(problems.code)}
           onChange={(text) => {
             begin();
             setCode(text);

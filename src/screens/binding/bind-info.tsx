@@ -23,7 +23,7 @@ import { BackToChat } from './back-to-chat';
 import { BindingFacts } from './binding-facts';
 
 /** The user of the new binding, from the previous screen; `null` if the address was opened directly. */
-function openIdOf(state: unknown): OpenId | null {
+function parseOpenId(state: unknown): OpenId | null {
   return typeof state === 'object' && state !== null && 'openId' in state && typeof state.openId === 'string'
     ? (state.openId as OpenId)
     : null;
@@ -64,7 +64,7 @@ export default function BindInfo() {
   const say = useWords(bindingWords);
   const session = useAtomValue(sessionAtom);
   const login = useLoginPath();
-  const made = openIdOf(useLocation().state);
+  const made = parseOpenId(useLocation().state);
   const isUnknown = session.phase === 'unknown' && made === null;
   useEffect(() => {
     if (isUnknown) void sessionStore.check();

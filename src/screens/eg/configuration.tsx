@@ -5,7 +5,7 @@ import { PageScreen } from '../../features/live-page/page-screen';
 import { equipmentSource } from '../../features/live-page/page-source';
 import type { PageId } from '../../shared/ids';
 
-const sourceOf = (page: PageId) => equipmentSource(page);
+const getSource = (page: PageId) => equipmentSource(page);
 const UP: UpLink = { path: '/home/monitor', word: 'toEquipment' };
 
 export default function EquipmentPage() {
@@ -13,6 +13,12 @@ export default function EquipmentPage() {
   const pageId = useParams().conId as PageId;
   const isLanding = pathname.startsWith('/groundDetailEGConfiguration/');
   return (
-    <PageScreen pageId={pageId} sourceOf={sourceOf} up={UP} back={isLanding ? '/home' : null} pages={null} />
+    <PageScreen
+      pageId={pageId}
+      getSource={getSource}
+      up={UP}
+      back={isLanding ? '/home' : null}
+      pages={null}
+    />
   );
 }

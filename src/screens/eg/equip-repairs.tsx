@@ -9,7 +9,7 @@ import { equipmentInfo } from '../../shared/calls/equipment';
 import type { EquipmentId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
 import { Frame } from './frame';
-import { reportOf } from './menu';
+import { getReport } from './menu';
 import { RepairList } from './repair-list';
 
 export default function EquipmentRepairs() {
@@ -21,7 +21,7 @@ export default function EquipmentRepairs() {
   const known = { equipmentId: id as EquipmentId, equipName: name === NOTHING ? '' : name };
   return (
     <Frame title={title} back={egListPath(id as EquipmentId)}>
-      <ReportButton kind="primary" block from={() => (info === undefined ? known : reportOf(info))} />
+      <ReportButton kind="primary" block from={() => (info === undefined ? known : getReport(info))} />
       <RepairList key={id} id={id as EquipmentId} />
     </Frame>
   );

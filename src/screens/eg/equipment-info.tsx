@@ -2,7 +2,7 @@
 import { Link, useParams } from 'react-router-dom';
 import { Fact, Facts } from '../../features/forms/facts';
 import { roundDegrees } from '../../features/map/degrees';
-import { placeOf } from '../../features/map/place';
+import { getPlace } from '../../features/map/place';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { Outdated } from '../../features/screen-states/outdated';
 import { dateText } from '../../features/time/time-text';
@@ -15,7 +15,7 @@ import { type EquipmentDetail, equipmentDetail } from '../../shared/calls/multi'
 import { GATEWAY_POLL_MS } from '../../shared/constants';
 import type { EquipmentId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
-import { platformClockOf } from '../../state/live/platform-clock';
+import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { Skeleton } from '../../ui/skeleton';
 import { Tag } from '../../ui/tag';
@@ -27,7 +27,7 @@ const dayText = (at: number | null): string | null => (at === null ? null : date
 
 function WarrantyEnd({ end }: { readonly end: number }) {
   const say = useWords(equipmentWords);
-  const isOver = isPastDay(end, platformClockOf(useServices()).now());
+  const isOver = isPastDay(end, getPlatformClock(useServices()).now());
   return (
     <>
       <span className="as-eg-facts__day">{say('warrantyTo', { date: dayText(end) ?? '' })}</span>{' '}
@@ -39,7 +39,7 @@ function WarrantyEnd({ end }: { readonly end: number }) {
 function Detail({ detail }: { readonly detail: EquipmentDetail }) {
   const say = useWords(equipmentWords);
   const { address, name, warranty, flowSaving, gatewayStatus } = detail;
-  const place = placeOf(detail.lat, detail.lng);
+  const place = getPlace(detail.lat, detail.lng);
   const end = warrantyEnd(detail);
   const state = gatewayStatus === null ? null : gatewayStatus ? 'online' : 'offline';
   return (

@@ -16,7 +16,7 @@ const SYNC = multiCommand(syncGateway);
 
 /** The five outcomes of spec 4; `null` if unknown. */
 export type SyncOutcome = 'success' | 'failure' | 'offline' | 'download' | 'sleeping';
-export function outcomeOf(end: CommandEnd<unknown>): SyncOutcome | null {
+export function getOutcome(end: CommandEnd<unknown>): SyncOutcome | null {
   if (end.end === 'done') return 'success';
   if (end.end !== 'refused') return null;
   return (end.fault.kind === 'refused' ? SYNC_REFUSALS.get(end.fault.code) : undefined) ?? 'failure';
@@ -44,7 +44,7 @@ export function GatewaySync({ sn, onDone }: GatewaySyncProps) {
   const sync = useCommand(SYNC, sn);
   const { state, isRunning, run, forget } = sync;
   const end = state.phase === 'ended' ? state.end : null;
-  const outcome = end === null ? null : outcomeOf(end);
+  const outcome = end === null ? null : getOutcome(end);
   const start = async (): Promise<void> => {
     forget();
     const ended = await run({ sn });

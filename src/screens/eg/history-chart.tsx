@@ -9,7 +9,7 @@ import { CurveScreen } from '../../features/curves/curve-screen';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { egListPath } from '../../navigation/paths';
-import { preselectionOf } from '../../navigation/preselection';
+import { getPreselection } from '../../navigation/preselection';
 import type { EquipmentId } from '../../shared/ids';
 import { useEquipmentName } from '../../state/equipment/use-equipment-name';
 
@@ -21,7 +21,7 @@ export default function EquipmentHistoryChart() {
     () => ({ owner: { family: 'equipment', equipmentId }, equipmentId }),
     [equipmentId],
   );
-  const preselection = useMemo(() => preselectionOf(checkAll, reports), [checkAll, reports]);
+  const preselection = useMemo(() => getPreselection(checkAll, reports), [checkAll, reports]);
   const name = useEquipmentName('equipment', equipmentId);
   return (
     <CurveScreen

@@ -8,7 +8,7 @@ import { equipmentReport } from '../../features/reports/source';
 import { reportWords } from '../../i18n/report';
 import { useWords } from '../../i18n/use-words';
 import { egListPath } from '../../navigation/paths';
-import { preselectionOf } from '../../navigation/preselection';
+import { getPreselection } from '../../navigation/preselection';
 import { useBack } from '../../navigation/use-back';
 import { equipmentDetail } from '../../shared/calls/multi';
 import type { EquipmentId } from '../../shared/ids';
@@ -20,7 +20,7 @@ export default function EquipmentReport() {
   const say = useWords(reportWords);
   const { data } = useCall(equipmentDetail, { equipmentId: id });
   const source = useMemo(() => equipmentReport(id), [id]);
-  const preselection = useMemo(() => preselectionOf(checkAll, reports), [checkAll, reports]);
+  const preselection = useMemo(() => getPreselection(checkAll, reports), [checkAll, reports]);
   const back = useBack(egListPath(id));
   return (
     <ReportScreen

@@ -22,13 +22,16 @@ const STATUSES: Readonly<Record<NonNullable<InspectionRow['status']>, readonly [
 };
 
 /** The overall result; the progress until there is one. */
-function stateOf({ result, status }: InspectionRow): readonly [Tone, EquipmentKey] {
+function getState({ result, status }: InspectionRow): readonly [Tone, EquipmentKey] {
   if (result !== null) return [result === 'normal' ? 'good' : 'bad', result];
   return status === null ? ['stale', 'unknown'] : STATUSES[status];
 }
 
 /** The path of an inspection's result; `null` if the platform does not name its record. */
-function resultOf({ orderId, recordEquipId, type, index }: InspectionRow, equip: EquipmentId): string | null {
+function getResult(
+  { orderId, recordEquipId, type, index }: InspectionRow,
+  equip: EquipmentId,
+): string | null {
   if (orderId === null || recordEquipId === null) return null;
   return recordedResultPath({ type, id: orderId, index, recordEquipId }, equip);
 }
@@ -37,9 +40,9 @@ function Inspection({ row, id }: { readonly row: InspectionRow; readonly id: Equ
   const say = useWords(equipmentWords);
   return (
     <Record
-      to={resultOf(row, id)}
+      to={getResult(row, id)}
       name={row.plan}
-      state={stateOf(row)}
+      state={getState(row)}
       facts={[
         ['point', row.point],
         ['inspector', row.inspector],

@@ -1,7 +1,7 @@
 import { type ComponentType, type CSSProperties, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { LiveValues } from '../../features/live-values/live-context';
-import { placeOf } from '../../features/map/place';
+import { getPlace } from '../../features/map/place';
 import type { ReportFrom } from '../../features/work/evidence/start-report';
 import { useReportRepair } from '../../features/work/evidence/use-report-repair';
 import { equipmentWords } from '../../i18n/equipment';
@@ -53,7 +53,7 @@ interface MenuProps {
   readonly live: LiveValues | null;
 }
 
-export const reportOf = ({ id, name, family, pages }: EquipmentInfo): ReportFrom => ({
+export const getReport = ({ id, name, family, pages }: EquipmentInfo): ReportFrom => ({
   equipmentId: id,
   equipName: name,
   place: { family, projectId: null, pageId: pages[0]?.id ?? null, equipmentId: id, name },
@@ -61,7 +61,7 @@ export const reportOf = ({ id, name, family, pages }: EquipmentInfo): ReportFrom
 
 function useEntries({ info, live }: MenuProps): readonly Entry[] {
   const { id, name, pages, address } = info;
-  const place = placeOf(info.lat, info.lng);
+  const place = getPlace(info.lat, info.lng);
   const say = useWords(equipmentWords);
   const { mayReport, report } = useReportRepair();
   const drawn = pages.filter(({ path }) => path !== null && path !== '');
@@ -89,7 +89,7 @@ function useEntries({ info, live }: MenuProps): readonly Entry[] {
     ...(mayReport
       ? [
           {
-            to: () => void report(reportOf(info), { live }),
+            to: () => void report(getReport(info), { live }),
             text: say('repair'),
             Icon: ToolIcon,
           },

@@ -30,6 +30,6 @@ export function warrantyEnd(equipment: {
 
 /** Whether the day on which it ends is over in the platform's zone; the shown day still counts. */
 export function isPastDay(end: number, now: number): boolean {
-  const dayOf = (at: number): number => Math.floor(toLocal(at, platformZone()) / DAY_MS);
-  return dayOf(now) > dayOf(end);
+  const getDay = (at: number): number => Math.floor(toLocal(at, platformZone()) / DAY_MS);
+  return getDay(now) > getDay(end);
 }

@@ -13,14 +13,14 @@ import { draftName, REPORT_DRAFT, type ReportDraft, reportDraft } from './report
 const ROWS = 8;
 const NO_DRAFT = null;
 
-const lineOf = (name: string, value: FieldValue): readonly string[] => {
+const getLine = (name: string, value: FieldValue): readonly string[] => {
   if (value.is === 'cell') return value.v === null ? [] : [`${name}: ${value.v}`];
   return [`${name}: ${JSON.stringify(value.is === 'table' ? value.rows : value.raw)}`];
 };
 /** The values of a draft as text by field name: the titles are in the missing document. */
-const textOf = (draft: ReportDraft): string =>
+const formatText = (draft: ReportDraft): string =>
   fieldValues(draft.mine, 'mine')
-    .flatMap(([name, value]) => lineOf(name, value))
+    .flatMap(([name, value]) => getLine(name, value))
     .join('\n');
 
 interface DraftValuesProps {
@@ -34,7 +34,7 @@ export function DraftValues({ draft, why, onGone }: DraftValuesProps) {
   const { feedback } = useServices();
   const [isGone, setGone] = useState(false);
   if (draft.values === null || isGone) return null;
-  const text = textOf(draft.values);
+  const text = formatText(draft.values);
   const copy = (): void =>
     void navigator.clipboard.writeText(text).then(
       () => feedback.toast(say('copied'), 'good'),

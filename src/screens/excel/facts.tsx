@@ -6,7 +6,7 @@ import type { FillStatus } from '../../shared/calls/excel';
 import { REPORT_DUE_SOON_MS } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
 import type { EpochMs } from '../../shared/units';
-import { platformClockOf } from '../../state/live/platform-clock';
+import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import type { OutboxRow } from '../../state/work/rows';
 import { Tag } from '../../ui/tag';
@@ -26,7 +26,7 @@ export function Tags({ status, unfilled, dueTime, draft, forms = [], abnormal = 
   const say = useWords(excelWords);
   const order = useWords(orderWords);
   const services = useServices();
-  const left = status === 'filled' || dueTime === null ? null : dueTime - platformClockOf(services).now();
+  const left = status === 'filled' || dueTime === null ? null : dueTime - getPlatformClock(services).now();
   const waiting = forms.filter(({ state }) => state !== 'refused').length;
   const isReturned = waiting < forms.length || (draft ?? null) !== null;
   return (

@@ -2,7 +2,7 @@ import { minuteText } from '../../features/time/time-text';
 import type { Words } from '../../i18n/engine';
 import type { ExcelKey } from '../../i18n/excel';
 import { inARow } from '../../i18n/lists';
-import { chosenOf, type Problem } from '../../report-document/check';
+import { type Problem, splitChoices } from '../../report-document/check';
 import type { FormulaNote } from '../../report-document/form';
 import { numberText } from '../../report-document/formula-cell';
 import type { Field, ReportDocument } from '../../report-document/model';
@@ -15,19 +15,19 @@ export function valueText(field: Field, { v, err }: CellValue): string {
   const value = v ?? '';
   if (field.kind === 'select' || field.kind === 'multi')
     return inARow(
-      chosenOf(value).map((one) => field.options.find((option) => option.value === one)?.text ?? one),
+      splitChoices(value).map((one) => field.options.find((option) => option.value === one)?.text ?? one),
     );
   if (field.kind === 'formula') return err ? '--' : value;
   return field.kind === 'datetime' ? value.replace('T', ' ') : value;
 }
-export const unitOf = (field: Field): string => ('unit' in field ? field.unit : '');
+export const getUnit = (field: Field): string => ('unit' in field ? field.unit : '');
 export function fullText(field: Field, cell: CellValue): string {
   const text = valueText(field, { ...cell, v: cell.v === null ? null : clipText(cell.v) });
-  const unit = unitOf(field);
+  const unit = getUnit(field);
   return text === '' || text === '--' || unit === '' ? text : `${text} ${unit}`;
 }
-export const labelOf = (field: Field): string => {
-  const unit = unitOf(field);
+export const formatLabel = (field: Field): string => {
+  const unit = getUnit(field);
   return unit === '' ? field.title : `${field.title} (${unit})`;
 };
 

@@ -2,7 +2,7 @@ import type { FillStatus } from '../../shared/calls/excel';
 
 export const SHOWN = ['all', 'unfilled', 'filled'] as const;
 export type Shown = (typeof SHOWN)[number];
-export const shownOf = (given: string | null): Shown => SHOWN.find((one) => one === given) ?? 'all';
+export const parseShown = (given: string | null): Shown => SHOWN.find((one) => one === given) ?? 'all';
 /** The status to request; empty if all are shown. */
-export const statusOf = (shown: Shown): { readonly status?: FillStatus } =>
+export const getStatus = (shown: Shown): { readonly status?: FillStatus } =>
   shown === 'all' ? {} : { status: shown };

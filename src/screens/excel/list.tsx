@@ -16,7 +16,7 @@ import { ScanIcon } from '../../ui/icons';
 import { SearchField } from '../../ui/search-field';
 import { Segmented } from '../../ui/segmented';
 import { FillFacts, Tags } from './facts';
-import { SHOWN, type Shown, shownOf, statusOf } from './filter';
+import { getStatus, parseShown, SHOWN, type Shown } from './filter';
 import { Frame } from './frame';
 import { useReportDrafts } from './report-draft';
 import { useList, useOutboxForms } from './use-list';
@@ -70,7 +70,7 @@ function useFilter() {
   const name = query.get('name') ?? '';
   const [words, setWords] = useDebouncedSearch(name, (text) => choose('name', text));
   const show = (status: Shown): void => choose('status', status === 'all' ? '' : status);
-  return { words, setWords, name, shown: shownOf(query.get('status')), show };
+  return { words, setWords, name, shown: parseShown(query.get('status')), show };
 }
 
 export default function ReportList() {
@@ -81,7 +81,7 @@ export default function ReportList() {
   const [isScanning, setScanning] = useState(false);
   const drafts = useReportDrafts();
   const findForms = useOutboxForms();
-  const pages = usePages(queryReports, { ...(name === '' ? {} : { name }), ...statusOf(shown) });
+  const pages = usePages(queryReports, { ...(name === '' ? {} : { name }), ...getStatus(shown) });
   useList(pages);
   return (
     <Frame

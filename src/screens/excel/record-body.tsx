@@ -14,7 +14,7 @@ import { type FieldValues, fieldValues } from '../../shared/calls/excel-value';
 import type { Fault } from '../../shared/faults';
 import type { EpochMs } from '../../shared/units';
 import { useStable } from '../../state/hooks/use-stable';
-import { platformClockOf } from '../../state/live/platform-clock';
+import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { usePictureRows } from '../../state/work/use-pictures';
 import { IconButton } from '../../ui/icon-button';
@@ -68,8 +68,8 @@ const useViewed = (report: ReportDocument, record: ReportRecord, waiting: unknow
 function useCounts(pictures: readonly string[]) {
   const rows = usePictureRows(pictures)?.rows;
   const items = useStable(rows?.map(({ item }) => item) ?? NONE);
-  const countOf = useCallback((field: string) => items.filter((item) => item === field).length, [items]);
-  return { countOf, rows: rows ?? [] };
+  const getCount = useCallback((field: string) => items.filter((item) => item === field).length, [items]);
+  return { getCount, rows: rows ?? [] };
 }
 
 interface RecordNoticesProps extends Omit<RecordBodyProps, 'code' | 'record'> {
@@ -108,9 +108,9 @@ type OfRecord = 'say' | 'excelId' | 'recordId' | 'now' | 'times';
 function useScope(record: ReportRecord, of: Omit<FormScope, OfRecord>): FormScope {
   const say = useWords(excelWords);
   const services = useServices();
-  const now = useCallback(() => platformClockOf(services).now(), [services]);
+  const now = useCallback(() => getPlatformClock(services).now(), [services]);
   const { excelId, recordId, generateTime, dueTime } = record;
-  const { form, isStrict, countOf, isFilling, isWhole, pictures } = of;
+  const { form, isStrict, getCount, isFilling, isWhole, pictures } = of;
   return useMemo(
     () => ({
       form,
@@ -118,7 +118,7 @@ function useScope(record: ReportRecord, of: Omit<FormScope, OfRecord>): FormScop
       excelId,
       recordId,
       isStrict,
-      countOf,
+      getCount,
       now,
       isFilling,
       isWhole,
@@ -131,7 +131,7 @@ function useScope(record: ReportRecord, of: Omit<FormScope, OfRecord>): FormScop
       excelId,
       recordId,
       isStrict,
-      countOf,
+      getCount,
       now,
       isFilling,
       isWhole,
@@ -154,7 +154,7 @@ export function RecordBody({ report, record, fault, seenAt, code, onRestart }: R
   const isOutdated = filling?.isOutdated ?? false;
   const mayFill = isAllowed && !isOutdated;
   const pictures = filling?.draft.photos ?? null;
-  const { countOf, rows } = useCounts(pictures?.pictures ?? NONE);
+  const { getCount, rows } = useCounts(pictures?.pictures ?? NONE);
   unsaved.current = () => filling !== null && mayFill && (filling.form.isChanged || rows.length > 0);
   const [isStrict, setStrict] = useState(false);
   const viewed = useViewed(report, record, entry?.input);
@@ -163,7 +163,7 @@ export function RecordBody({ report, record, fault, seenAt, code, onRestart }: R
   const scope = useScope(record, {
     form,
     isStrict,
-    countOf,
+    getCount,
     isFilling: isReady,
     isWhole: isReady && mode.isEntered,
     pictures: isReady ? pictures : null,

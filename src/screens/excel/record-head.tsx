@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import type { ReportDocument } from '../../report-document/model';
 import type { ReportRecord } from '../../shared/calls/excel';
-import { platformClockOf } from '../../state/live/platform-clock';
+import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { Notice } from '../../ui/notice';
 import { FillFacts, Tags } from './facts';
@@ -23,7 +23,7 @@ export const RecordHead = memo(function RecordHead({
   const services = useServices();
   const { editing, progress } = record;
   const age =
-    editing?.since == null ? '' : durationText(platformClockOf(services).now() - editing.since, values);
+    editing?.since == null ? '' : durationText(getPlatformClock(services).now() - editing.since, values);
   return (
     <header className="as-report-head">
       <Tags status={record.status} unfilled={null} dueTime={record.dueTime} />

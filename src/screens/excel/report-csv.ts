@@ -7,7 +7,7 @@ import type { Place, ReportForm } from '../../report-document/form';
 import { CSV_LINE_END, csvHead, csvLine } from '../../shared/csv';
 import { platformText } from '../../shared/platform-time';
 import type { PlatformZone } from '../../shared/platform-zone';
-import { formulaText, gapText, hourText, unitOf, valueText } from './field-text';
+import { formulaText, gapText, getUnit, hourText, valueText } from './field-text';
 
 const HEADINGS = [
   'columnSection',
@@ -57,7 +57,7 @@ export function reportCsv(form: ReportForm, say: Words<ExcelKey>, zone: Platform
       rowTitle(place, form),
       field.title,
       images === '' ? valueText(field, cell) : images,
-      unitOf(field),
+      getUnit(field),
       cell.abnormal ? say('abnormal') : '',
       remarks(place, form, say),
       cell.at === null ? '' : platformText(cell.at, zone),

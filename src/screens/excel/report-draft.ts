@@ -35,7 +35,7 @@ const shape = record({
 export type ReportDraft = Decoded<typeof shape>;
 export const reportDraft: Decoder<ReportDraft | null> = nullable(shape);
 
-function namesOf({ kind, values }: DraftRow): readonly string[] {
+function getNames({ kind, values }: DraftRow): readonly string[] {
   if (kind !== REPORT_DRAFT) return [];
   try {
     const draft = reportDraft(values, 'draft');
@@ -62,7 +62,7 @@ export function useReportDrafts(): ReadonlyMap<string, Fault | null> | null {
       if (!isWanted) return;
       const next = new Map<string, Fault | null>();
       for (const row of rows)
-        for (const name of namesOf(row)) next.set(name, next.get(name) ?? getRefusal(row));
+        for (const name of getNames(row)) next.set(name, next.get(name) ?? getRefusal(row));
       setFound(next);
     });
     return () => {

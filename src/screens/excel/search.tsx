@@ -17,7 +17,7 @@ import { Button } from '../../ui/button';
 import { Segmented } from '../../ui/segmented';
 import { TextField } from '../../ui/text-field';
 import { TimeField } from '../../ui/time-field';
-import { SHOWN, shownOf, statusOf } from './filter';
+import { getStatus, parseShown, SHOWN } from './filter';
 import { Frame } from './frame';
 import { RecordRows } from './record-rows';
 
@@ -25,34 +25,34 @@ const NAMES = ['from', 'end', 'filler', 'name', 'status'] as const;
 type Question = Readonly<Record<(typeof NAMES)[number], string>>;
 
 /** Start of a typed day in the platform's zone; NaN if invalid. */
-const dayOf = (text: string): number => platformMoment(`${text}T00:00`, platformZone());
+const getDay = (text: string): number => platformMoment(`${text}T00:00`, platformZone());
 
-const questionOf = (query: URLSearchParams): Question => {
+const parseQuestion = (query: URLSearchParams): Question => {
   const part = (name: string): string => query.get(name) ?? '';
   return {
     from: part('from'),
     end: part('end'),
     filler: part('filler'),
     name: part('name'),
-    status: shownOf(query.get('status')),
+    status: parseShown(query.get('status')),
   };
 };
 
 /** The non-empty fields of the query. The last day counts to its end. */
-function inputOf({ from, end, filler, name, status }: Question) {
-  const [first, last] = [dayOf(from), dayOf(end)];
+function getInput({ from, end, filler, name, status }: Question) {
+  const [first, last] = [getDay(from), getDay(end)];
   return {
     ...(Number.isNaN(first) ? {} : { from: first }),
     ...(Number.isNaN(last) ? {} : { end: last + DAY_MS - 1 }),
     ...(filler.trim() === '' ? {} : { filler: filler.trim() }),
     ...(name.trim() === '' ? {} : { name: name.trim() }),
-    ...statusOf(shownOf(status)),
+    ...getStatus(parseShown(status)),
   };
 }
 
 function Found({ excelId, question }: { readonly excelId: ExcelId; readonly question: Question }) {
   const say = useWords(excelWords);
-  const pages = usePages(queryReportRecords, { excelId, ...inputOf(question) });
+  const pages = usePages(queryReportRecords, { excelId, ...getInput(question) });
   return <RecordRows excelId={excelId} pages={pages} none={say('nothingFound')} />;
 }
 
@@ -61,10 +61,10 @@ export default function ReportSearch() {
   const say = useWords(excelWords);
   const excelId = (useParams().excelId ?? '') as ExcelId;
   const [query, setQuery] = useSearchParams();
-  const asked = questionOf(query);
+  const asked = parseQuestion(query);
   const [typed, setTyped] = useState(asked);
   const change = (changes: Partial<Question>): void => setTyped({ ...typed, ...changes });
-  const isReversed = dayOf(typed.end) < dayOf(typed.from);
+  const isReversed = getDay(typed.end) < getDay(typed.from);
   const find = (event: FormEvent): void => {
     event.preventDefault();
     if (isReversed) return;
@@ -99,7 +99,7 @@ export default function ReportSearch() {
         />
         <Segmented
           label={say('status')}
-          value={shownOf(typed.status)}
+          value={parseShown(typed.status)}
           options={SHOWN.map((value) => ({ value, text: say(value) }))}
           onChange={(status) => change({ status })}
         />

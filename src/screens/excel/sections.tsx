@@ -15,7 +15,7 @@ const sectionId = (section: Section): string => `section-${section.id}`;
 
 /** Places are cached, so a field rerenders only for its own cell. */
 const places = new WeakMap<Field, Place>();
-function placeOf(field: Field, section: Section): Place {
+function getPlace(field: Field, section: Section): Place {
   const known = places.get(field);
   if (known !== undefined) return known;
   const place: Place = { key: field.id, field, section, row: null };
@@ -35,7 +35,7 @@ const Fields = memo(function Fields({
   return (
     <div className="as-report-fields">
       {section.fields.slice(0, count).map((field, index) => {
-        const place = placeOf(field, section);
+        const place = getPlace(field, section);
         const key = keys[index];
         return isFilling ? <ReportField key={key} place={place} /> : <FieldView key={key} place={place} />;
       })}
@@ -50,10 +50,10 @@ function Body({ section, count }: { readonly section: Section; readonly count: n
   return <p className="as-report-field__facts">{say('unreadableSection', { where: section.where })}</p>;
 }
 
-const weightOf = (section: Section): number => (section.is === 'fields' ? section.fields.length : 1);
+const getWeight = (section: Section): number => (section.is === 'fields' ? section.fields.length : 1);
 
 /** Cells of a section, to estimate its height until it comes near the screen. */
-const cellsOf = (section: Section, form: ReportForm): number =>
+const countCells = (section: Section, form: ReportForm): number =>
   section.is === 'fields'
     ? section.fields.length
     : section.is === 'table'
@@ -65,13 +65,13 @@ export const Sections = memo(function Sections() {
   const { form, isWhole } = useFormScope();
   const shown = [...useShown(form)];
   const drawn = useGradually(
-    shown.reduce((sum, section) => sum + weightOf(section), 0),
+    shown.reduce((sum, section) => sum + getWeight(section), 0),
     isWhole,
   );
   const keys = uniqueKeys(shown.map(({ id }) => id));
   let before = 0;
   return shown.map((section, index) => {
-    const weight = weightOf(section);
+    const weight = getWeight(section);
     // Capped, so a section that is drawn whole stays the same in every later step.
     const count = Math.min(weight, Math.max(0, drawn - before));
     before += weight;
@@ -81,7 +81,7 @@ export const Sections = memo(function Sections() {
         key={keys[index]}
         className="as-report-section"
         id={sectionId(section)}
-        style={{ '--as-report-cells': cellsOf(section, form) } as CSSProperties}
+        style={{ '--as-report-cells': countCells(section, form) } as CSSProperties}
         tabIndex={-1}
         aria-label={section.title === '' ? undefined : section.title}
       >

@@ -36,11 +36,11 @@ interface SubmitBarProps {
 }
 
 /** Rerenders when the numbers change, not on every key. */
-function useProgress(form: ReportForm, countOf: (field: string) => number): string {
+function useProgress(form: ReportForm, getCount: (field: string) => number): string {
   return useSyncExternalStore(
     (notify) => form.onChange(notify),
     () => {
-      const { done, total } = form.progress(countOf);
+      const { done, total } = form.progress(getCount);
       return `${done}/${total}`;
     },
   );
@@ -128,7 +128,7 @@ function FillBar(props: FillBarProps) {
   const { filling, onStrict } = props;
   const say = useWords(excelWords);
   const language = useLanguage();
-  const { form, countOf } = useFormScope();
+  const { form, getCount } = useFormScope();
   const { draft, saveFault, takenFrom, submitted } = filling;
   const over =
     submitted === null
@@ -137,14 +137,14 @@ function FillBar(props: FillBarProps) {
           person: submitted.filler,
           time: submitted.fillTime === null ? '' : minuteText(submitted.fillTime),
         });
-  const progress = useProgress(form, countOf);
+  const progress = useProgress(form, getCount);
   const [found, setFound] = useState<readonly Missing[]>([]);
-  const missing = form.stillMissing(found, countOf);
+  const missing = form.stillMissing(found, getCount);
   /** Bytes of values beyond the platform's limit; `null` if they fit. */
   const [tooLarge, setTooLarge] = useState<number | null>(null);
   const { isAsking, isBusy, ask, confirm, close } = useSubmission(props);
   const check = (): void => {
-    const now = form.missing(countOf);
+    const now = form.missing(getCount);
     setFound(now);
     const size = new TextEncoder().encode(JSON.stringify(Object.fromEntries(form.sent()))).length;
     setTooLarge(size > REPORT_VALUES_BYTES ? size : null);
@@ -172,7 +172,7 @@ function FillBar(props: FillBarProps) {
         <Notice
           tone="bad"
           action={
-            <Button kind="quiet" onClick={() => show(form.missing(countOf))}>
+            <Button kind="quiet" onClick={() => show(form.missing(getCount))}>
               {say('showMissing')}
             </Button>
           }

@@ -6,7 +6,7 @@ import type { ReportForm } from '../../report-document/form';
 import type { Section } from '../../report-document/model';
 import { useServices } from '../../state/services';
 
-function sectionOf({ document }: ReportForm, code: string): Section | undefined {
+function getSection({ document }: ReportForm, code: string): Section | undefined {
   const { sections } = document;
   return (
     sections.find((section) => section.code !== '' && section.code === code) ??
@@ -30,7 +30,7 @@ export function useCodePlace(code: string, form: ReportForm, isFilling: boolean)
   useEffect(() => {
     const wanted = `${code} ${isFilling}`;
     if (code === '' || isDone.current === wanted) return;
-    const section = sectionOf(form, code);
+    const section = getSection(form, code);
     if (section === undefined) {
       isDone.current = wanted;
       feedback.toast(say('codeUnknown', { code: code.slice(0, 40) }), 'bad');

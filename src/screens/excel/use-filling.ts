@@ -15,7 +15,7 @@ import type { Fault, Outcome } from '../../shared/faults';
 import type { Version } from '../../shared/ids';
 import type { Millis } from '../../shared/units';
 import { CONTENT_CHANGED } from '../../shared/work/refusal-codes';
-import { platformClockOf } from '../../state/live/platform-clock';
+import { getPlatformClock } from '../../state/live/platform-clock';
 import { type Services, useServices } from '../../state/services';
 import { useWorkDraft, type WorkDraft } from '../../state/work/use-work-draft';
 import { draftName, REPORT_DRAFT, type ReportDraft, reportDraft } from './report-draft';
@@ -80,7 +80,7 @@ const saveDraft = (services: Services, name: DraftName, form: ReportForm) =>
       ...name,
       final: false,
       values: draftForm(form),
-      occurredAt: platformClockOf(services).now(),
+      occurredAt: getPlatformClock(services).now(),
     },
     asOperation(services.newOperationId()),
   );
@@ -190,7 +190,7 @@ function usePrefill(form: ReportForm | null, { status, generateTime }: ReportRec
   const services = useServices();
   useEffect(() => {
     if (form === null || status === 'filled') return;
-    const now = platformClockOf(services).now();
+    const now = getPlatformClock(services).now();
     form.prefill({ now, generate: generateTime }, now);
   }, [form, services, status, generateTime]);
 }

@@ -27,7 +27,7 @@ export interface FormScope {
   readonly times: RecordTimes;
   /** `null` in view mode. */
   readonly pictures: PhotoDraft | null;
-  readonly countOf: (field: string) => number;
+  readonly getCount: (field: string) => number;
 }
 export const FormContext = createContext<FormScope | null>(null);
 export function useFormScope(): FormScope {

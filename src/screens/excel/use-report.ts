@@ -41,9 +41,9 @@ export function useReport(excelId: ExcelId, recordId: RecordId): ReportReading {
   const reload = async (): Promise<void> => {
     await Promise.all([record.reload(), template.data === undefined ? template.reload() : null]);
   };
-  return { loaded: loadedOf(), fault: record.fault, seenAt: record.seenAt, reload };
+  return { loaded: createLoaded(), fault: record.fault, seenAt: record.seenAt, reload };
 
-  function loadedOf(): LoadedReport {
+  function createLoaded(): LoadedReport {
     if (record.data === undefined)
       return record.fault === null || record.isLoading
         ? { is: 'loading' }

@@ -9,9 +9,16 @@ import type { EquipmentId, PageId } from '../../shared/ids';
 
 export default function GmPage() {
   const { equipId = '', conId = '' } = useParams();
-  const sourceOf = useCallback((page: PageId) => equipmentSource(page, equipId as EquipmentId), [equipId]);
+  const getSource = useCallback((page: PageId) => equipmentSource(page, equipId as EquipmentId), [equipId]);
   const up: UpLink = { path: gmListPath(equipId as EquipmentId), word: 'toEquipment' };
   return (
-    <PageScreen key={equipId} pageId={conId as PageId} sourceOf={sourceOf} up={up} back={null} pages={null} />
+    <PageScreen
+      key={equipId}
+      pageId={conId as PageId}
+      getSource={getSource}
+      up={up}
+      back={null}
+      pages={null}
+    />
   );
 }

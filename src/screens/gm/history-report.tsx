@@ -6,14 +6,14 @@ import { legacyReport } from '../../features/reports/source';
 import { reportWords } from '../../i18n/report';
 import { useWords } from '../../i18n/use-words';
 import { gmListPath } from '../../navigation/paths';
-import { preselectionOf } from '../../navigation/preselection';
+import { getPreselection } from '../../navigation/preselection';
 import { useBack } from '../../navigation/use-back';
 import { legacyEquipment } from '../../shared/calls/legacy';
 import type { EquipmentId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
 import { DeviceTabs } from './device-frame';
 
-const OPEN = preselectionOf(undefined, undefined);
+const OPEN = getPreselection(undefined, undefined);
 
 export default function LegacyReport() {
   const id = useParams().equipId as EquipmentId;

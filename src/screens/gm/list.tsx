@@ -46,7 +46,7 @@ interface FoundProps {
 }
 
 /** The report of a device; its configuration page is the one to replay. */
-const reportOf = (equipId: EquipmentId, device: LegacyDetail | undefined): ReportFrom => ({
+const getReport = (equipId: EquipmentId, device: LegacyDetail | undefined): ReportFrom => ({
   equipmentId: equipId,
   place: {
     family: 'legacy',
@@ -104,7 +104,7 @@ function Parameters({ equipId, signals }: ParametersProps) {
               onChange={setSearch}
             />
           </div>
-          <ReportButton kind="quiet" from={() => reportOf(equipId, device)} />
+          <ReportButton kind="quiet" from={() => getReport(equipId, device)} />
           <Found live={live} search={search} onClear={() => setSearch('')} />
         </>
       )}

@@ -15,18 +15,18 @@ export interface SmallCurveProps {
   readonly signalId: SignalId;
 }
 
-const timeOf = lenient(time, Number.NaN);
+const parseTime = lenient(time, Number.NaN);
 /** Empty is not zero; a bit may come as a boolean. */
-const numberOf = (raw: unknown): number =>
+const parseNumber = (raw: unknown): number =>
   raw === null || typeof raw === 'object' ? Number.NaN : numberOfText(String(raw));
 
 /**
  * Converts the platform's pairs to columns in order of time. Unreadable times are left out; an unreadable value is a
  * gap.
  */
-function columnsOf(list: readonly unknown[]): { readonly times: number[]; readonly numbers: number[] } {
+function getColumns(list: readonly unknown[]): { readonly times: number[]; readonly numbers: number[] } {
   const pairs = list
-    .flatMap((pair) => (Array.isArray(pair) ? [[timeOf(pair[0], ''), numberOf(pair[1])] as const] : []))
+    .flatMap((pair) => (Array.isArray(pair) ? [[parseTime(pair[0], ''), parseNumber(pair[1])] as const] : []))
     .filter(([at]) => !Number.isNaN(at))
     .sort(([a], [b]) => a - b);
   return { times: pairs.map(([at]) => at), numbers: pairs.map(([, value]) => value) };
@@ -37,7 +37,7 @@ export function SmallCurve({ equipId, signalId }: SmallCurveProps) {
   const { holder, isSeen } = useSeen<HTMLSpanElement>();
   const { data } = useCall(loadLegacyChart, isSeen ? { equipId, signalId } : null);
   const path = useMemo(() => {
-    const { times, numbers } = columnsOf(data?.find(({ id }) => id === signalId)?.list ?? []);
+    const { times, numbers } = getColumns(data?.find(({ id }) => id === signalId)?.list ?? []);
     const [from, to] = [times[0], times.at(-1)];
     if (from === undefined || to === undefined || to === from) return '';
     const [low, high] = niceEnds(...extent(times, numbers, from, to));

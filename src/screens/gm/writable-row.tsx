@@ -12,7 +12,7 @@ import { useLanguage, useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import type { SignalDeclaration } from '../../shared/calls/signal';
 import type { EquipmentId } from '../../shared/ids';
-import { choicesOf, type ValueRules } from '../../shared/value-names';
+import { listChoices, type ValueRules } from '../../shared/value-names';
 import { wholeText, wordWritten } from '../../shared/value-text';
 import { useCommand } from '../../state/commands/use-command';
 import { Button } from '../../ui/button';
@@ -38,7 +38,7 @@ export function WritableRow({ equipId, signal, slot, signals }: WritableRowProps
   const title = signal.title === '' ? signal.id : signal.title;
   const bits = bitNames(sayLive);
   const rules = declaredRules(watch.board, slot, signal) ?? signal;
-  const choices = choicesOf(rules, bits);
+  const choices = listChoices(rules, bits);
 
   const ask = (value: string): void => {
     const shownNow = (): string => wholeText(wordReading(watch.board.reading(slot), rules, sayLive));

@@ -12,11 +12,11 @@ import { HEALTH_SAMPLE_MS } from '../../shared/constants';
 import { Count } from '../../shared/profile';
 import { isAlarmWatchOn } from '../../state/alarm-watch/is-on';
 import { megabytes } from '../../state/health/heap-rule';
-import { lossesOf } from '../../state/health/link-losses';
+import { findLosses } from '../../state/health/link-losses';
 import { type Health, healthAtom } from '../../state/health/shift-health';
 import { useTick } from '../../state/hooks/use-tick';
 import { useMonitor } from '../../state/live/use-monitor';
-import { pulseOf } from '../../state/pulse';
+import { getPulse } from '../../state/pulse';
 import { useServices } from '../../state/services';
 import { Cell } from '../../ui/cell';
 import { Tag } from '../../ui/tag';
@@ -106,7 +106,7 @@ function useFacts(client: MonitorClient): Facts | null {
       if (!isLeft) setFacts({ inventory, profile });
     };
     void ask();
-    const rest = pulseOf(services).listen(() => void ask(), HEALTH_SAMPLE_MS);
+    const rest = getPulse(services).listen(() => void ask(), HEALTH_SAMPLE_MS);
     return () => {
       isLeft = true;
       rest();
@@ -149,7 +149,7 @@ function WorkerFacts({ client }: { readonly client: MonitorClient }) {
 function Losses({ profile, now }: Pick<Facts, 'profile'> & { readonly now: number }) {
   const say = useWords(healthWords);
   const sayValue = useWords(valueWords);
-  const losses = lossesOf(profile?.links ?? []);
+  const losses = findLosses(profile?.links ?? []);
   return (
     <section className="as-health__card">
       <Cell

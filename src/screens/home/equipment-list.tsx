@@ -11,7 +11,7 @@ import { useWords } from '../../i18n/use-words';
 import type { EquipmentId } from '../../shared/ids';
 import { type Arranged, findSharedAddress } from '../../state/equipment/arrange';
 import type { Favourites } from '../../state/equipment/use-equipment';
-import { platformClockOf } from '../../state/live/platform-clock';
+import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { type Density, densityAtom } from '../../state/style/density';
 import { EquipmentCard, type RowValues } from './equipment-card';
@@ -38,11 +38,11 @@ interface EquipmentListProps {
  */
 const Heads = memo(function Heads({
   lines,
-  heightOf,
-}: Pick<Arranged, 'lines'> & { readonly heightOf: HeightOf }) {
+  getHeight,
+}: Pick<Arranged, 'lines'> & { readonly getHeight: HeightOf }) {
   const groups: { readonly key: string; readonly text: string; height: number }[] = [];
   for (const line of lines) {
-    const height = heightOf(line);
+    const height = getHeight(line);
     if (line.kind === 'group') groups.push({ key: line.key, text: `${line.name}  ${line.count}`, height });
     else {
       const group = groups.at(-1);
@@ -63,7 +63,7 @@ const Heads = memo(function Heads({
 /** The equipment by group. Arrow keys move between them, Home and End to the first and last. */
 export function EquipmentList({ arranged, columns, favourites, values }: EquipmentListProps) {
   const say = useWords(monitorWords);
-  const clock = platformClockOf(useServices());
+  const clock = getPlatformClock(useServices());
   const { lines, total } = arranged;
   const sharedAddress = useMemo(() => findSharedAddress(arranged), [arranged]);
   const root = useRef<HTMLDivElement>(null);
@@ -91,14 +91,14 @@ export function EquipmentList({ arranged, columns, favourites, values }: Equipme
   const latest = useRef(toggle);
   latest.current = toggle;
   const onFavourite = useCallback((id: EquipmentId) => latest.current(id), []);
-  const heightOf = useCallback(
+  const getHeight = useCallback(
     (index: number) => {
       const line = lines[index];
       return line === undefined ? 0 : heightOfLine(line);
     },
     [lines, heightOfLine],
   );
-  const keyOf = useCallback((index: number) => lines[index]?.key ?? '', [lines]);
+  const getKey = useCallback((index: number) => lines[index]?.key ?? '', [lines]);
   const draw = (index: number, { top }: LinePlace) => {
     const line = lines[index];
     if (line === undefined) return null;
@@ -129,12 +129,12 @@ export function EquipmentList({ arranged, columns, favourites, values }: Equipme
   };
   return (
     <div ref={root} className="as-equipment-list">
-      <Heads lines={lines} heightOf={heightOfLine} />
+      <Heads lines={lines} getHeight={heightOfLine} />
       <LongList
         label={say('equipment')}
         count={lines.length}
-        heightOf={heightOf}
-        keyOf={keyOf}
+        getHeight={getHeight}
+        getKey={getKey}
         draw={draw}
         kept={kept}
       />

@@ -11,8 +11,8 @@ import { useLanguage, useWords } from '../../i18n/use-words';
 import { messagesPath } from '../../navigation/order-paths';
 import { MESSAGE_BADGE_MAX } from '../../shared/constants';
 import { MESSAGE_TYPES, type MessageType } from '../../shared/message-types';
-import { platformClockOf } from '../../state/live/platform-clock';
-import { messageCountsOf } from '../../state/messages/message-counts';
+import { getPlatformClock } from '../../state/live/platform-clock';
+import { getMessageCounts } from '../../state/messages/message-counts';
 import { useNewest } from '../../state/messages/use-newest';
 import { useUnread } from '../../state/messages/use-unread';
 import { useServices } from '../../state/services';
@@ -44,7 +44,7 @@ function TypeRow({ type, unread, round }: TypeRowProps) {
   const shell = useWords(shellWords);
   const say = useWords(messageWords);
   const catalogue = useWords(catalogueWords);
-  const clock = platformClockOf(useServices());
+  const clock = getPlatformClock(useServices());
   const { data, fault } = useNewest(type, unread, round);
   const newest = data?.list[0];
   const line = (): string => {
@@ -91,7 +91,7 @@ export default function Messages() {
   const [round, setRound] = useState(0);
   const refresh = (): void => {
     setRound(round + 1);
-    messageCountsOf(services).refresh();
+    getMessageCounts(services).refresh();
   };
   return (
     <>

@@ -8,7 +8,7 @@ import { BackBar } from '../../features/screen-states/back-bar';
 import { pinWords } from '../../i18n/pins';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { groupsOf, type PinGroup, type Pins, usePins } from '../../state/pins/pins';
+import { groupBy, type PinGroup, type Pins, usePins } from '../../state/pins/pins';
 import { PinIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
 import { StateView } from '../../ui/state-view';
@@ -33,7 +33,7 @@ export default function Pinned() {
   const say = useWords(pinWords);
   const isConnected = useOnline();
   const { pins, set } = usePins();
-  const groups = useMemo(() => groupsOf(pins), [pins]);
+  const groups = useMemo(() => groupBy(pins), [pins]);
   const { open, loaded } = useTurns(groups.length);
   return (
     <>

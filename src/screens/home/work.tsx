@@ -4,7 +4,7 @@
  */
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
-import { featureOf } from '../../features/screen-states/feature-of';
+import { getFeature } from '../../features/screen-states/feature-of';
 import { WaitingBadge } from '../../features/work/outbox/waiting-badge';
 import { type HomeKey, homeWords } from '../../i18n/home';
 import { type Feature, permissionWords } from '../../i18n/permissions';
@@ -40,11 +40,11 @@ interface Entry {
 }
 
 /** The sum of counts; `null`, shown as a blank, if all are unavailable (spec 7). */
-const sumOf = (counts: readonly (number | null | undefined)[]): number | null => {
+const sumUp = (counts: readonly (number | null | undefined)[]): number | null => {
   const had = counts.filter((count) => typeof count === 'number');
   return had.length === 0 ? null : had.reduce((sum, count) => sum + count, 0);
 };
-const openOf = (counts: StatusCounts | null | undefined): readonly (number | null | undefined)[] => [
+const countOpen = (counts: StatusCounts | null | undefined): readonly (number | null | undefined)[] => [
   counts?.pending,
   counts?.assigned,
   counts?.accepted,
@@ -54,9 +54,9 @@ const openOf = (counts: StatusCounts | null | undefined): readonly (number | nul
 function OrdersBadge() {
   const say = useWords(homeWords);
   const { data } = useCall(countOrders, {});
-  const open = sumOf([...openOf(data?.repair), ...openOf(data?.inspection)]);
+  const open = sumUp([...countOpen(data?.repair), ...countOpen(data?.inspection)]);
   const { overdue } = data ?? {};
-  const late = sumOf([overdue?.d1, overdue?.d3, overdue?.d7, overdue?.d10]);
+  const late = sumUp([overdue?.d1, overdue?.d3, overdue?.d7, overdue?.d10]);
   return (
     <>
       {open === null || open === 0 ? null : <Tag tone="accent">{say('openOrders', { n: open })}</Tag>}
@@ -101,7 +101,7 @@ function EntryRow({
   const { auths } = useUser();
   const { needs, title } = route;
   const refused = useRefused();
-  const feature = needs !== null && !auths.includes(needs) ? featureOf(needs) : refused;
+  const feature = needs !== null && !auths.includes(needs) ? getFeature(needs) : refused;
   if (feature !== null)
     return (
       <div className="as-entry as-entry--refused">

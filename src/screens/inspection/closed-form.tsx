@@ -21,7 +21,7 @@ import { InfoIcon, LockIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
 import { StateView } from '../../ui/state-view';
 import { formText } from './form-text';
-import { nameOf, placeOf } from './record-paths';
+import { getName, getPlace } from './record-paths';
 import type { RecordFormState } from './use-record-form';
 
 interface ClosedFormProps {
@@ -61,10 +61,10 @@ function NotYet({
   const say = useWords(inspectionWords);
   const row = order.records[index];
   if (row === undefined) return null;
-  const name = `${index + 1}. ${nameOf(row, say('unnamed'))}`;
+  const name = `${index + 1}. ${getName(row, say('unnamed'))}`;
   return (
     <StateView icon={<LockIcon size={28} />} title={say('lockedRow', { name })} detail={say('fixedOrder')}>
-      <Link className="as-link-button as-link-button--primary" to={fillPath(placeOf(id, row, index))}>
+      <Link className="as-link-button as-link-button--primary" to={fillPath(getPlace(id, row, index))}>
         {say('fillFirst', { name })}
       </Link>
       <Link className="as-link-button" to={inspectionPath(id)}>
@@ -92,7 +92,7 @@ function WhyClosed(props: ClosedFormProps & { readonly hasText: boolean }) {
         <Link className="as-link-button as-link-button--primary" to={inspectionPath(id)}>
           {say('toOrder')}
         </Link>
-        <Link className="as-link-button" to={resultPath(placeOf(id, record, 0))}>
+        <Link className="as-link-button" to={resultPath(getPlace(id, record, 0))}>
           {say('result')}
         </Link>
       </StateView>

@@ -27,7 +27,7 @@ import {
   triedInto,
   typedInto,
 } from '../../shared/work/record-form';
-import { platformClockOf } from '../../state/live/platform-clock';
+import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { Tag } from '../../ui/tag';
@@ -58,7 +58,7 @@ interface ItemFieldProps {
   readonly onChange: ChangeAnswer;
 }
 
-export const headingOf = (id: ItemId): string => `item-${id}`;
+export const getHeading = (id: ItemId): string => `item-${id}`;
 
 /** Whether the standard already contains these limits. */
 function namesLimits(standard: string, limits: readonly (number | null)[]): boolean {
@@ -84,14 +84,14 @@ export const ItemField = memo(function ItemField(props: ItemFieldProps) {
   const { item, answer, number, record, rules, words, pictures, isStrict, isNamed, isNew, onChange } = props;
   const say = useWords(inspectionWords);
   const order = useWords(orderWords);
-  const clock = platformClockOf(useServices());
+  const clock = getPlatformClock(useServices());
   const seenProof = useSeenProof(item);
   const holder = useRef<HTMLLIElement>(null);
   const [isOverriding, setOverriding] = useState(false);
   const images = pictures + (item.answer?.images.length ?? 0);
   const problems = answerProblems(item, answer, images, rules);
   const errors = itemErrors(item, problems, isStrict, { say, order });
-  const heading = headingOf(item.id);
+  const heading = getHeading(item.id);
 
   const type = (value: string): void => {
     const seen = item.signal === null ? null : seenProof();
@@ -181,7 +181,7 @@ export const ItemField = memo(function ItemField(props: ItemFieldProps) {
 });
 
 function TriedItem({ item, words, onChange }: ItemFieldProps) {
-  const clock = platformClockOf(useServices());
+  const clock = getPlatformClock(useServices());
   return (
     <Trial
       item={item}

@@ -18,10 +18,10 @@ export const formKey = (
   recordEquipId: RecordEquipId,
 ): string => ownKey(userId, `${formKind(mode)} ${formName(id, recordEquipId)}`);
 /** The platform takes the records of a fixed order only in sequence; '' if the order is free. */
-export const sequenceOf = (id: InspectionId, rules: PlanRules | null): string =>
+export const getSequence = (id: InspectionId, rules: PlanRules | null): string =>
   rules?.order === 'fixed' ? id : '';
 /** Identifies the record in the outbox, which orders its changes. */
 export const recordEntity = formName;
 /** Whether an outbox entity is a record of this order, even before the order is read. */
-export const isRecordOf = (id: InspectionId, entity: string): boolean =>
+export const isRecordEntity = (id: InspectionId, entity: string): boolean =>
   entity.startsWith(`${JSON.stringify([id]).slice(0, -1)},`);

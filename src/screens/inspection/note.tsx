@@ -15,7 +15,7 @@ import { useTitle } from '../../navigation/use-title';
 import { type Decoded, lenient, record, text, time } from '../../shared/calls/decode';
 import { type InspectionOrder, inspectionInfo } from '../../shared/calls/inspection';
 import type { InspectionId } from '../../shared/ids';
-import { platformClockOf } from '../../state/live/platform-clock';
+import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 import { ownKey } from '../../state/work/rows';
@@ -72,7 +72,7 @@ const readMark = record({ at: time, text });
 
 function ReadMark({ id, note }: { readonly id: InspectionId; readonly note: string }) {
   const say = useWords(inspectionWords);
-  const clock = platformClockOf(useServices());
+  const clock = getPlatformClock(useServices());
   const { store } = useWork();
   const { userId } = useUser();
   const key = ownKey(userId, `inspection note ${id}`);

@@ -35,8 +35,8 @@ import { type SeenReading, useSeenCall } from '../../state/work/use-seen-call';
 import { Notice } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
 import { Frame } from './frame';
-import { isRecordOf } from './names';
-import { nameOf, placeOf } from './record-paths';
+import { isRecordEntity } from './names';
+import { getName, getPlace } from './record-paths';
 import { RecordRow } from './record-row';
 import { ScanRecord } from './scan-record';
 import { type OwnForms, useOwnForms } from './use-own-forms';
@@ -48,12 +48,12 @@ export default function InspectionOrderScreen() {
   const reading = useSeenCall(inspectionInfo, { id });
   const { data, fault, isLoading } = reading;
   useLeftOutbox((entity) => {
-    if (isRecordOf(id, entity)) void reading.reload();
+    if (isRecordEntity(id, entity)) void reading.reload();
   });
   const forms = useOwnForms(id);
   const title = shell('titleInspection');
   useTitle(data === undefined || data.plan === '' ? title : `${data.plan} · ${title}`);
-  const next = data === undefined ? null : nextOf(data, forms);
+  const next = data === undefined ? null : findNext(data, forms);
   return (
     <Frame
       title={title}
@@ -74,10 +74,10 @@ export default function InspectionOrderScreen() {
 }
 
 /** The first record neither done nor submitted, returned ones first; `null` if none, or if nothing may be filled. */
-function nextOf({ status, records }: InspectionOrder, { entryOf, refusalOf }: OwnForms): number | null {
+function findNext({ status, records }: InspectionOrder, { getEntry, buildRefusal }: OwnForms): number | null {
   if (status !== 'accepted') return null;
-  const open = records.filter((row) => isToDo(row.status) && entryOf(row.recordEquipId) === undefined);
-  const next = open.find(({ recordEquipId }) => refusalOf(recordEquipId) !== null) ?? open[0];
+  const open = records.filter((row) => isToDo(row.status) && getEntry(row.recordEquipId) === undefined);
+  const next = open.find(({ recordEquipId }) => buildRefusal(recordEquipId) !== null) ?? open[0];
   const at = next === undefined ? -1 : records.indexOf(next);
   return at < 0 ? null : at;
 }
@@ -95,7 +95,7 @@ function NextRecord({ id, order, index }: NextRecordProps) {
   return (
     <Link
       className="as-link-button as-link-button--primary as-inspect-foot__main"
-      to={fillPath(placeOf(id, row, index))}
+      to={fillPath(getPlace(id, row, index))}
     >
       {say('nextRecord', { name: row.equipName || row.point || say('unnamed') })}
     </Link>
@@ -114,7 +114,7 @@ function Order({ id, order, reading, forms }: OrderProps) {
   const isKept = useReadAhead(order, reading.seenAt === null);
   const stepped = useStepped(id, reading);
   const unsent = order.records.filter(
-    ({ recordEquipId }) => forms.entryOf(recordEquipId) !== undefined,
+    ({ recordEquipId }) => forms.getEntry(recordEquipId) !== undefined,
   ).length;
   const actions = inspectionActions(order.actions).filter((action) => action !== 'finish' || unsent === 0);
   return (
@@ -140,19 +140,19 @@ function ReturnedForms({ id, order, forms }: Pick<OrderProps, 'id' | 'order' | '
   const say = useWords(inspectionWords);
   const language = useLanguage();
   return order.records.map((row, index) => {
-    const refusal = forms.refusalOf(row.recordEquipId);
+    const refusal = forms.buildRefusal(row.recordEquipId);
     if (refusal === null) return null;
     return (
       <Notice
         key={row.recordEquipId}
         tone="bad"
         action={
-          <Link className="as-link-button" to={fillPath(placeOf(id, row, index))}>
+          <Link className="as-link-button" to={fillPath(getPlace(id, row, index))}>
             {say('lookAtReturned')}
           </Link>
         }
       >
-        {`${index + 1}. ${nameOf(row, say('unnamed'))} ${say('returned', { why: workFaultText(refusal, language) })}`}
+        {`${index + 1}. ${getName(row, say('unnamed'))} ${say('returned', { why: workFaultText(refusal, language) })}`}
       </Notice>
     );
   });
@@ -231,7 +231,7 @@ interface RecordsProps {
 
 function Records({ id, order, forms, isKept }: RecordsProps) {
   const say = useWords(inspectionWords);
-  const statuses = order.records.map(forms.statusOf);
+  const statuses = order.records.map(forms.getStatus);
   const counts = {
     done: statuses.filter((status) => status === 'completed').length,
     aborted: statuses.filter((status) => status === 'aborted').length,
@@ -262,11 +262,11 @@ function Records({ id, order, forms, isKept }: RecordsProps) {
               order={order}
               row={row}
               index={index}
-              status={forms.statusOf(row)}
-              entry={forms.entryOf(row.recordEquipId)}
+              status={forms.getStatus(row)}
+              entry={forms.getEntry(row.recordEquipId)}
               waitsFor={order.status === 'accepted' ? waitsFor(order, row.recordEquipId, forms.isSent) : null}
               hasDraft={forms.hasDraft(row.recordEquipId)}
-              isReturned={forms.refusalOf(row.recordEquipId) !== null}
+              isReturned={forms.buildRefusal(row.recordEquipId) !== null}
             />
           </li>
         ))}

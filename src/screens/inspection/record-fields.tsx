@@ -23,7 +23,7 @@ import type { SeenReading } from '../../state/work/use-seen-call';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Conflicts, GoneAnswers } from './conflicts';
-import { type ChangeAnswer, headingOf, ItemField } from './item-field';
+import { type ChangeAnswer, getHeading, ItemField } from './item-field';
 import { LazyAbortDialog } from './lazy-parts';
 import type { FormMode } from './names';
 import { OverallFields } from './overall-fields';
@@ -107,7 +107,7 @@ interface ItemListProps extends RecordFieldsProps {
 /** Scrolls to the item in the address once it is drawn; the way back from its report leads there. */
 function useScrollToItem(id: string, isDrawn: boolean): void {
   useEffect(() => {
-    if (isDrawn) document.getElementById(headingOf(id as ItemId))?.scrollIntoView({ block: 'start' });
+    if (isDrawn) document.getElementById(getHeading(id as ItemId))?.scrollIntoView({ block: 'start' });
   }, [isDrawn, id]);
 }
 
@@ -200,7 +200,7 @@ export function RecordFields(props: RecordFieldsProps) {
   const images = draft.pictures.length + sentImages(record);
   // Stable until changed, so its receivers do not rerender on each key.
   const rest = useStable(restProblems(form, record, { images, isCorrection: mode === 'correct', rules }));
-  const texts = useStable(textsOf(form));
+  const texts = useStable(getTexts(form));
   const leave = (): void => {
     stopSaving();
     void navigate(inspectionPath(id), { replace: true });
@@ -272,7 +272,7 @@ export function RecordFields(props: RecordFieldsProps) {
   );
 }
 
-const textsOf = ({ resultText, instructions, reason }: RecordForm) => ({ resultText, instructions, reason });
+const getTexts = ({ resultText, instructions, reason }: RecordForm) => ({ resultText, instructions, reason });
 
 const sentImages = ({ images, items }: InspectionRecord): number =>
   images.length + items.reduce((sum, { answer }) => sum + (answer?.images.length ?? 0), 0);

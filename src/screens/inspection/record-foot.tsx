@@ -2,12 +2,12 @@ import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { inspectionWords } from '../../i18n/inspection';
 import { useWords } from '../../i18n/use-words';
-import { positionOf } from '../../navigation/order-paths';
+import { getPosition } from '../../navigation/order-paths';
 import type { InspectionOrder, InspectionRecord } from '../../shared/calls/inspection';
 import type { InspectionId } from '../../shared/ids';
 import { Button } from '../../ui/button';
 import { BackIcon, ForwardIcon } from '../../ui/icons';
-import { placeOf, recordPath } from './record-paths';
+import { getPlace, recordPath } from './record-paths';
 
 interface RecordFootProps {
   readonly id: InspectionId;
@@ -26,7 +26,7 @@ export const RecordFoot = memo(function RecordFoot(props: RecordFootProps) {
   const { id, order, record, label, isBusy, onSubmit } = props;
   const say = useWords(inspectionWords);
   const records = order?.records ?? [];
-  const at = positionOf(records, record.recordEquipId);
+  const at = getPosition(records, record.recordEquipId);
   return (
     <footer className="as-inspect-foot">
       <div className="as-inspect-foot__line">
@@ -66,7 +66,7 @@ function Neighbour({ id, order, index, label, children }: NeighbourProps) {
       className="as-icon-button"
       replace
       aria-label={`${label}: ${row.equipName || row.point}`}
-      to={recordPath(order, placeOf(id, row, index))}
+      to={recordPath(order, getPlace(id, row, index))}
     >
       {children}
     </Link>

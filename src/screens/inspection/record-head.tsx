@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { minuteText } from '../../features/time/time-text';
 import { inspectionWords } from '../../i18n/inspection';
 import { useWords } from '../../i18n/use-words';
-import { devicePlacePath, positionOf } from '../../navigation/order-paths';
+import { devicePlacePath, getPosition } from '../../navigation/order-paths';
 import type { InspectionOrder, InspectionRecord } from '../../shared/calls/inspection';
 import type { InspectionId } from '../../shared/ids';
 import { PlaceIcon } from '../../ui/icons';
@@ -18,7 +18,7 @@ interface RecordHeadProps {
 export const RecordHead = memo(function RecordHead({ record, order }: RecordHeadProps) {
   const say = useWords(inspectionWords);
   const { equipName, point, status, result, previous, equipmentId, recordEquipId } = record;
-  const at = positionOf(order?.records ?? [], recordEquipId);
+  const at = getPosition(order?.records ?? [], recordEquipId);
   return (
     <section className="as-card as-record-head">
       <div className="as-item__head">

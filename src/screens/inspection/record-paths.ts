@@ -4,7 +4,7 @@ import type { InspectionOrder, InspectionRecordRow } from '../../shared/calls/in
 import { isToDo } from '../../shared/calls/statuses';
 import type { InspectionId } from '../../shared/ids';
 
-export const placeOf = (
+export const getPlace = (
   id: InspectionId,
   { type, recordEquipId }: Pick<InspectionRecordRow, 'type' | 'recordEquipId'>,
   index: number,
@@ -22,7 +22,7 @@ export function recordPath(order: InspectionOrder, place: RecordPlace): string {
 }
 
 /** The name of its equipment, otherwise of its point. */
-export const nameOf = (
+export const getName = (
   { equipName, point }: Pick<InspectionRecordRow, 'equipName' | 'point'>,
   unnamed: string,
 ): string => equipName || point || unnamed;

@@ -11,7 +11,7 @@ import { useUser } from '../../state/session/use-user';
 import type { OutboxRow } from '../../state/work/rows';
 import { ForwardIcon, LockIcon } from '../../ui/icons';
 import { Tag, type Tone } from '../../ui/tag';
-import { nameOf, placeOf, recordPath } from './record-paths';
+import { getName, getPlace, recordPath } from './record-paths';
 import { RecordStatusTag } from './record-status';
 
 interface RecordRowProps {
@@ -41,7 +41,7 @@ export function RecordRow(props: RecordRowProps) {
       </div>
     );
   return (
-    <Link className="as-record-row" to={recordPath(order, placeOf(id, row, index))} data-status={status}>
+    <Link className="as-record-row" to={recordPath(order, getPlace(id, row, index))} data-status={status}>
       <RowContent {...props} before={null} />
       <ForwardIcon size={18} />
     </Link>
@@ -56,7 +56,7 @@ function RowContent({ row, index, status, entry, hasDraft, isReturned, before }:
   const say = useWords(inspectionWords);
   const language = useLanguage();
   const { equipName, point, items, done, abnormal, carried, inspector } = row;
-  const name = nameOf(row, say('unnamed'));
+  const name = getName(row, say('unnamed'));
   return (
     <>
       <span className="as-record-row__words">
@@ -71,7 +71,7 @@ function RowContent({ row, index, status, entry, hasDraft, isReturned, before }:
         </span>
         {before === null ? null : (
           <span className="as-item__quiet">
-            {say('lockedRow', { name: `${before.index + 1}. ${nameOf(before.row, say('unnamed'))}` })}
+            {say('lockedRow', { name: `${before.index + 1}. ${getName(before.row, say('unnamed'))}` })}
           </span>
         )}
       </span>

@@ -20,7 +20,7 @@ import {
 import type { InspectionId, RecordEquipId } from '../../shared/ids';
 import { waitsFor } from '../../shared/work/round-order';
 import { useBusy } from '../../state/hooks/use-busy';
-import { platformClockOf } from '../../state/live/platform-clock';
+import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import type { OutboxRow } from '../../state/work/rows';
 import { type SeenReading, useSeenCall } from '../../state/work/use-seen-call';
@@ -32,7 +32,7 @@ import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
 import { ClosedForm } from './closed-form';
 import { Frame } from './frame';
-import { type FormMode, isRecordOf, recordEntity } from './names';
+import { type FormMode, isRecordEntity, recordEntity } from './names';
 import { RecordFields } from './record-fields';
 import { RecordHead } from './record-head';
 import { type OwnForms, useOwnForms } from './use-own-forms';
@@ -53,7 +53,7 @@ export function RecordScreen({ mode }: { readonly mode: FormMode }) {
   useLeftOutbox((entity) => {
     if (entity === recordEntity(id, recordEquipId)) void record.reload();
     // Also for other records of the round: in a fixed order this one waits for them.
-    if (isRecordOf(id, entity)) void order.reload();
+    if (isRecordEntity(id, entity)) void order.reload();
   });
   const { data, fault, isLoading } = record;
   return (
@@ -61,7 +61,7 @@ export function RecordScreen({ mode }: { readonly mode: FormMode }) {
       {data !== undefined && forms.isKnown && (order.data !== undefined || order.fault !== null) ? (
         <OpenedRecord
           // Each record, and each return of its form from the outbox, is another form.
-          key={`${recordEquipId} ${forms.entryOf(recordEquipId)?.key ?? ''}`}
+          key={`${recordEquipId} ${forms.getEntry(recordEquipId)?.key ?? ''}`}
           id={id}
           mode={mode}
           forms={forms}
@@ -92,7 +92,7 @@ function OpenedRecord(props: OpenedProps) {
   const shell = useWords(shellWords);
   const say = useWords(inspectionWords);
   const state = useRecordForm(id, record, { mode, isOfNow: reading.seenAt === null });
-  const entry = forms.entryOf(record.recordEquipId);
+  const entry = forms.getEntry(record.recordEquipId);
   const first = useWaitsFor(props);
   useScanned(state.change, state.draft.isReady && first === null);
   const isResumed = state.form.resumed === record.version && record.actions.includes('save');
@@ -133,7 +133,7 @@ function useWaitsFor({ mode, forms, record, order }: OpenedProps): number | null
 /** The scanned code proves presence at the point; it comes with the navigation and is kept in the form. */
 function useScanned(change: ReturnType<typeof useRecordForm>['change'], isReady: boolean): void {
   const { state } = useLocation();
-  const clock = platformClockOf(useServices());
+  const clock = getPlatformClock(useServices());
   const code: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'scanned') : null;
   useEffect(() => {
     if (!isReady || typeof code !== 'string') return;

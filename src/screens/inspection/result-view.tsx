@@ -12,7 +12,7 @@ import { SentPictures } from '../../features/work/pictures/sent-pictures';
 import { inspectionWords } from '../../i18n/inspection';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { correctPath, fillPath, mySlipPath, ordersPath, positionOf } from '../../navigation/order-paths';
+import { correctPath, fillPath, getPosition, mySlipPath, ordersPath } from '../../navigation/order-paths';
 import { useTitle } from '../../navigation/use-title';
 import {
   type InspectionItem,
@@ -31,7 +31,7 @@ import { abortWord } from './abort-words';
 import { Frame } from './frame';
 import { recordEntity } from './names';
 import { RecordHead } from './record-head';
-import { placeOf } from './record-paths';
+import { getPlace } from './record-paths';
 import { FindingTag } from './record-status';
 import { useOwnForms } from './use-own-forms';
 
@@ -54,7 +54,7 @@ export function ResultScreen({ back }: ResultScreenProps) {
     void order.reload();
   });
   const forms = useOwnForms(id);
-  const entry = forms.entryOf(recordEquipId);
+  const entry = forms.getEntry(recordEquipId);
   const { data, fault, isLoading, seenAt } = record;
   const name = data === undefined ? '' : data.equipName || data.point;
   const title = shell('titleInspectRecords');
@@ -99,7 +99,7 @@ function Result({ id, record, order }: ResultProps) {
   const { reason, status, actions, recordEquipId } = record;
   const aborted = abortWord(reason);
   const items = useFirstRows(record.items);
-  const place = placeOf(id, record, Math.max(0, positionOf(order?.records ?? [], recordEquipId)));
+  const place = getPlace(id, record, Math.max(0, getPosition(order?.records ?? [], recordEquipId)));
   const canFill = actions.includes('submit') || (status === 'aborted' && actions.includes('save'));
   return (
     <>

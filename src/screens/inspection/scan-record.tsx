@@ -7,13 +7,13 @@ import { lazyDialog } from '../../features/screen-states/lazy-dialog';
 import { useScannedCode } from '../../features/work/scanning/use-scanned-code';
 import { inspectionWords } from '../../i18n/inspection';
 import { useWords } from '../../i18n/use-words';
-import { positionOf } from '../../navigation/order-paths';
+import { getPosition } from '../../navigation/order-paths';
 import type { ScannedCode } from '../../navigation/scanned-code';
 import type { InspectionOrder } from '../../shared/calls/inspection';
 import type { InspectionId } from '../../shared/ids';
 import { type NamedPlace, scannedRecord } from '../../shared/work/scanned-record';
 import { Button } from '../../ui/button';
-import { placeOf, recordPath } from './record-paths';
+import { getPlace, recordPath } from './record-paths';
 
 const LazyScanSheet = lazyDialog<ScanSheetProps>(() =>
   import('../../features/forms/scan-sheet').then(({ ScanSheet }) => ({ default: ScanSheet })),
@@ -44,7 +44,7 @@ export function ScanRecord({ id, order, isInForm = false }: ScanRecordProps) {
     const row = named === null ? null : await scannedRecord(named, order.records, sha256);
     if (named === null || row === null) return say('noMatch', { code: text.slice(0, SHOWN_CHARS) });
     setOpen(false);
-    const place = placeOf(id, row, positionOf(order.records, row.recordEquipId));
+    const place = getPlace(id, row, getPosition(order.records, row.recordEquipId));
     void navigate(recordPath(order, place), {
       replace: isInForm,
       state: named.point === '' ? null : { scanned: named.point },

@@ -16,14 +16,14 @@ import { formKey, recordEntity } from './names';
 
 export interface OwnForms {
   /** The entry of a record in the outbox; `undefined` without one. */
-  readonly entryOf: (recordEquipId: RecordEquipId) => OutboxRow | undefined;
+  readonly getEntry: (recordEquipId: RecordEquipId) => OutboxRow | undefined;
   /** Whether the form of a record is being sent, or has arrived and the row was not reread. */
   readonly isSent: (row: RoundRow) => boolean;
   /** The status of a record, counting the user's waiting form. */
-  readonly statusOf: (row: InspectionRecordRow) => InspectionRecordRow['status'];
+  readonly getStatus: (row: InspectionRecordRow) => InspectionRecordRow['status'];
   readonly hasDraft: (recordEquipId: RecordEquipId) => boolean;
   /** Why the platform refused the form of a record, now a draft again; `null` if it did not come back. */
-  readonly refusalOf: (recordEquipId: RecordEquipId) => Fault | null;
+  readonly buildRefusal: (recordEquipId: RecordEquipId) => Fault | null;
   /** False until the device has been read. */
   readonly isKnown: boolean;
 }
@@ -56,7 +56,7 @@ export function useOwnForms(id: InspectionId): OwnForms {
       isLeft = true;
     };
   }, [store, outbox, userId, entryChanges, draftChanges]);
-  const entryOf: OwnForms['entryOf'] = (record) =>
+  const getEntry: OwnForms['getEntry'] = (record) =>
     found?.entries.find(({ entity }) => entity === recordEntity(id, record));
   const getDrafts = (record: RecordEquipId) => {
     const keys = (['fill', 'correct'] as const).map((mode) => formKey(userId, mode, id, record));
@@ -64,20 +64,20 @@ export function useOwnForms(id: InspectionId): OwnForms {
   };
   return {
     isKnown: found !== null,
-    entryOf,
+    getEntry,
     isSent: ({ recordEquipId, version }) => {
-      const entry = entryOf(recordEquipId);
+      const entry = getEntry(recordEquipId);
       if (entry !== undefined) return entry.state !== 'refused';
       const isNewest = sent?.entry.entity === recordEntity(id, recordEquipId);
       return isNewest && !sent.entry.isCopy && field(sent.entry.input, 'version') === version;
     },
-    statusOf: ({ recordEquipId, status }) => {
-      const entry = entryOf(recordEquipId);
+    getStatus: ({ recordEquipId, status }) => {
+      const entry = getEntry(recordEquipId);
       if (entry === undefined || entry.state === 'refused') return status;
       if (entry.call === 'inspection/record/abort') return 'aborted';
       return entry.call === 'inspection/record/submit' ? 'completed' : status;
     },
     hasDraft: (record) => getDrafts(record).length > 0,
-    refusalOf: (record) => getDrafts(record).find(([, refusal]) => refusal !== null)?.[1] ?? null,
+    buildRefusal: (record) => getDrafts(record).find(([, refusal]) => refusal !== null)?.[1] ?? null,
   };
 }

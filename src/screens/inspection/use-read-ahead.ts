@@ -7,7 +7,7 @@ import { PREREAD_AT_ONCE } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
 import type { RecordEquipId } from '../../shared/ids';
 import type { Millis } from '../../shared/units';
-import { retryOf, useRetry } from '../../state/hooks/use-retry';
+import { getRetry, useRetry } from '../../state/hooks/use-retry';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 import { readSeen, seenKey } from '../../state/work/use-seen-call';
@@ -25,8 +25,8 @@ const ENDED = { isTrying: false, pauseMs: 0 } as const;
 const READING: Ahead = { ...ENDED, phase: 'reading' };
 const NOT_KEPT: Ahead = { ...ENDED, phase: 'not-kept' };
 
-function endOf(isCodeHere: boolean, faults: readonly (Fault | null)[]): Ahead {
-  const tries = faults.map(retryOf);
+function getEnd(isCodeHere: boolean, faults: readonly (Fault | null)[]): Ahead {
+  const tries = faults.map(getRetry);
   if (!isCodeHere || tries.some(({ isFailed }) => isFailed))
     return { ...ENDED, phase: 'failed', pauseMs: Math.max(0, ...tries.map(({ pauseMs }) => pauseMs)) };
   return faults.every((fault) => fault === null) ? { ...ENDED, phase: 'kept' } : NOT_KEPT;
@@ -73,7 +73,7 @@ export function useReadAhead(order: InspectionOrder, isOfNow: boolean): boolean 
     const reading = Array.from({ length: PREREAD_AT_ONCE }, work);
     void Promise.all([code, ...reading]).then(([isCodeHere, ...faults]) => {
       if (signal.aborted) return;
-      const end = endOf(isCodeHere, faults);
+      const end = getEnd(isCodeHere, faults);
       setAhead(end);
       setKept(wanted.length > 0 && end.phase === 'kept');
     });

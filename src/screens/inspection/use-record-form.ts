@@ -5,7 +5,7 @@ import type { InspectionRecord } from '../../shared/calls/inspection';
 import type { InspectionId } from '../../shared/ids';
 import {
   type FindingWords,
-  formOf,
+  getForm,
   NO_FORM,
   type RecordForm,
   recordForm,
@@ -41,7 +41,7 @@ export function useRecordForm(
   });
   const { values, change: keep, isReady } = draft;
   const isBegun = values.version !== '';
-  const blank = useMemo(() => formOf(record, words), [record, words]);
+  const blank = useMemo(() => getForm(record, words), [record, words]);
   const form = isBegun ? values : blank;
   const newest = useRef(form);
   newest.current = form;

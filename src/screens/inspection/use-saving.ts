@@ -10,14 +10,14 @@ import type { InspectionRecord, PlanRules } from '../../shared/calls/inspection'
 import { SERVER_DRAFT_MS } from '../../shared/constants';
 import type { InspectionId } from '../../shared/ids';
 import { type SavedPart, savedPart, withSaved } from '../../shared/work/record-save';
-import { platformClockOf } from '../../state/live/platform-clock';
+import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { flushOnLeaving } from '../../state/work/draft-saver';
-import { versionOf } from '../../state/work/saved-record';
+import { parseVersion } from '../../state/work/saved-record';
 import type { SeenReading } from '../../state/work/use-seen-call';
 import { lastDroppedAtom, lastSentAtom } from '../../state/work/work-atoms';
 import { useWork } from '../../state/work/work-services';
-import { recordEntity, sequenceOf } from './names';
+import { getSequence, recordEntity } from './names';
 import type { RecordFormState } from './use-record-form';
 
 interface SavingOptions {
@@ -33,9 +33,9 @@ interface SavingOptions {
 const NOTHING: SavedPart<SentImage> = { answers: [] };
 
 /** The part to save; `null` if the platform has everything. */
-function partOf({ record, state: { form, draft } }: SavingOptions): SavedPart<SentImage> | null {
-  const imagesOf = (itemId: string) => record.items.find(({ id }) => id === itemId)?.answer?.images ?? [];
-  const images = { of: imagesOf, hasOwn: () => false };
+function getPart({ record, state: { form, draft } }: SavingOptions): SavedPart<SentImage> | null {
+  const getImages = (itemId: string) => record.items.find(({ id }) => id === itemId)?.answer?.images ?? [];
+  const images = { of: getImages, hasOwn: () => false };
   const part = savedPart(form, record, images);
   if (part !== null) return part;
   // Photos stay here, but the record has started. So has an aborted one that is inspected after all.
@@ -59,7 +59,7 @@ export function useSaving(options: SavingOptions): () => void {
     cancel.current?.();
     cancel.current = null;
     const now = newest.current;
-    const part = isOver.current || !now.isWanted ? null : partOf(now);
+    const part = isOver.current || !now.isWanted ? null : getPart(now);
     const { form, draft } = now.state;
     const content = JSON.stringify([form.version, part]);
     // Already handed over: it waits, or the platform refused it.
@@ -69,9 +69,9 @@ export function useSaving(options: SavingOptions): () => void {
     const name = { id: now.id, recordEquipId, version: form.version as InspectionRecord['version'] };
     await outbox.copy({
       call: 'inspection/record/save',
-      input: { ...name, ...part, images, occurredAt: platformClockOf(services).now() },
+      input: { ...name, ...part, images, occurredAt: getPlatformClock(services).now() },
       entity: recordEntity(now.id, recordEquipId),
-      sequence: sequenceOf(now.id, now.rules),
+      sequence: getSequence(now.id, now.rules),
       draft: { key: draft.key, kind: draft.kind, base: draft.base, values: form },
     });
   }, [services, outbox]);
@@ -103,7 +103,7 @@ function useSaved(entity: string, newest: { readonly current: SavingOptions }): 
     if (sent === null || sent === known.current.sent) return;
     known.current = { ...known.current, sent };
     const { entry, data } = sent;
-    const [before, version] = [versionOf(entry.input), versionOf(data)];
+    const [before, version] = [parseVersion(entry.input), parseVersion(data)];
     if (!entry.isCopy || entry.entity !== entity || before === null || version === null) return;
     const { state, reading } = newest.current;
     // Both were made by this code: the copy above, and the answer as its call decodes it.

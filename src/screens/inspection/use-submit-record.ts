@@ -10,12 +10,12 @@ import type { EpochMs } from '../../shared/units';
 import { sentAnswers } from '../../shared/work/record-check';
 import { overallResult } from '../../shared/work/record-form';
 import { type SavedPart, savedPart, unsavedTitles } from '../../shared/work/record-save';
-import { platformClockOf } from '../../state/live/platform-clock';
+import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import type { FirstStep } from '../../state/work/outbox';
 import { usePictureRows } from '../../state/work/use-pictures';
 import type { PicturePlace } from '../../state/work/waiting-calls';
-import { type FormMode, recordEntity, sequenceOf } from './names';
+import { type FormMode, getSequence, recordEntity } from './names';
 import type { RecordFormState } from './use-record-form';
 
 export interface OwnPictures {
@@ -44,16 +44,16 @@ export function useSubmitRecord(
   { pictures, rules }: { readonly pictures: OwnPictures; readonly rules: PlanRules | null },
 ) {
   const say = useWords(inspectionWords);
-  const clock = platformClockOf(useServices());
+  const clock = getPlatformClock(useServices());
   const entity = recordEntity(id, record.recordEquipId);
-  const sequence = mode === 'fill' ? sequenceOf(id, rules) : '';
+  const sequence = mode === 'fill' ? getSequence(id, rules) : '';
   const submitting = useSendForm({ draft, call: 'inspection/record/submit', entity, sequence });
   const aborting = useSendForm({ draft, call: 'inspection/record/abort', entity, sequence });
   const { recordEquipId, images, status } = record;
   // The form may have been saved since the record was read.
   const version = form.version as InspectionRecord['version'];
   const name = { id, recordEquipId, version };
-  const imagesOf = (itemId: ItemId): readonly WaitingImage[] => [
+  const getImages = (itemId: ItemId): readonly WaitingImage[] => [
     ...(record.items.find((item) => item.id === itemId)?.answer?.images ?? []),
     ...places(pictures.of(itemId)),
   ];
@@ -72,7 +72,7 @@ export function useSubmitRecord(
       occurredAt: at,
       result,
       images: allImages(),
-      answers: sentAnswers(form, record, imagesOf),
+      answers: sentAnswers(form, record, getImages),
       resultText: form.resultText.trim(),
       instructions: form.instructions.trim(),
       proof: form.proof ?? { kind: 'none' as const, at },
@@ -86,7 +86,7 @@ export function useSubmitRecord(
     if (!pictures.isKnown) return false;
     const occurredAt = clock.now();
     // Aborting sends no earlier input, so that is saved first.
-    const own = { of: imagesOf, hasOwn: (itemId: ItemId) => pictures.of(itemId).length > 0 };
+    const own = { of: getImages, hasOwn: (itemId: ItemId) => pictures.of(itemId).length > 0 };
     const part =
       savedPart<WaitingImage>(form, record, own) ?? (status === 'aborted' ? { answers: [] } : null);
     const first = part === null ? undefined : saving(part, occurredAt);

@@ -27,7 +27,7 @@ import { PERMISSION_PROJECT } from '../../shared/permissions';
 import { withAcceptance } from '../../state/alarms/acknowledge-alarms';
 import { useAcknowledging } from '../../state/alarms/use-acknowledging';
 import { useRead } from '../../state/calls/use-read';
-import { platformClockOf } from '../../state/live/platform-clock';
+import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 import { Button } from '../../ui/button';
@@ -37,7 +37,7 @@ import { Spinner } from '../../ui/spinner';
 import { type FoundAlarm, findAlarm, sourcesOfLink } from './find-alarm';
 import '../../features/alarms/alarms.css';
 
-const alarmOf = ({ id, equipmentId, at }: MessageLink): AlarmRow =>
+const getAlarm = ({ id, equipmentId, at }: MessageLink): AlarmRow =>
   partlyKnownAlarm({ id: id as AlarmId, equipmentId, triggerTime: at });
 
 type Found = FoundAlarm | null;
@@ -59,7 +59,7 @@ function useShownPage(link: MessageLink, found: Found): ShownPage {
   const isNamed = projectId !== null && pageId !== null && auths.includes(PERMISSION_PROJECT);
   const unknown = { family: projectId === null ? 'equipment' : 'project', projectId } as const;
   const source = found?.source ?? unknown;
-  const best = usePageOfAlarm(source, found?.alarm ?? alarmOf(link), !isNamed && found !== null);
+  const best = usePageOfAlarm(source, found?.alarm ?? getAlarm(link), !isNamed && found !== null);
   if (isNamed)
     return { path: projectPagePath(projectId, pageId), place: { family: 'project', projectId, pageId } };
   const { family, projectId: its } = source;
@@ -74,8 +74,8 @@ interface LinksProps {
 
 function Links({ link, found, page }: LinksProps) {
   const say = useWords(messageWords);
-  const clock = platformClockOf(useServices());
-  const alarm = found?.alarm ?? alarmOf(link);
+  const clock = getPlatformClock(useServices());
+  const alarm = found?.alarm ?? getAlarm(link);
   const source = found?.source ?? null;
   const links: readonly (readonly [to: string | null, icon: ReactNode, text: string])[] = [
     [page === null ? null : replayAt(page, alarm, clock.now()), <ReplayIcon key="replay" />, say('replay')],
@@ -106,7 +106,7 @@ function State({ found: { source, alarm: read } }: { readonly found: FoundAlarm 
         <AlarmTags alarm={alarm} texts={texts} />
       </p>
       <p className="as-message__condition">
-        {texts.conditionOf(alarm)} {texts.directionOf(alarm)}
+        {texts.formatCondition(alarm)} {texts.formatDirection(alarm)}
       </p>
     </>
   );
@@ -116,7 +116,7 @@ function Answer({ found: { source, alarm: read } }: { readonly found: FoundAlarm
   const say = useWords(messageWords);
   const texts = useAlarmTexts();
   const acknowledging = useAcknowledging();
-  const acknowledge = useAcknowledge(texts.titleOf);
+  const acknowledge = useAcknowledge(texts.formatTitle);
   const [isAsked, setAsked] = useState(false);
   const alarm = withAcceptance(acknowledging, read, source.acknowledgement);
   const isConfirm = source.acknowledgement === 'confirm';
@@ -168,7 +168,7 @@ export function AlarmSteps({ link, note }: AlarmStepsProps) {
   // A message that contains neither shows nothing about permissions.
   const isNamed = link.projectId !== null || link.equipmentId !== null;
   const from = (): ReportFrom => {
-    const alarm = found?.alarm ?? alarmOf(link);
+    const alarm = found?.alarm ?? getAlarm(link);
     const place = { ...page.place, equipmentId: link.equipmentId, name: alarm.equipmentName };
     return { alarm, note, ...(isNamed && { place }) };
   };

@@ -10,12 +10,12 @@ import { dateText, zoneMark } from '../../features/time/time-text';
 import { messageWords, TYPE_NAMES } from '../../i18n/message';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { MESSAGES, messagesPath, messageTypeOf } from '../../navigation/order-paths';
+import { MESSAGES, messagesPath, parseMessageType } from '../../navigation/order-paths';
 import type { CallOutput } from '../../shared/calls/call';
 import { messageInfo } from '../../shared/calls/message';
 import { useCall } from '../../state/calls/use-call';
-import { platformClockOf } from '../../state/live/platform-clock';
-import { messageCountsOf } from '../../state/messages/message-counts';
+import { getPlatformClock } from '../../state/live/platform-clock';
+import { getMessageCounts } from '../../state/messages/message-counts';
 import { useServices } from '../../state/services';
 import { Skeleton } from '../../ui/skeleton';
 import { Tag } from '../../ui/tag';
@@ -27,7 +27,7 @@ import { NextStep } from './steps';
 
 function Expiry({ at }: { readonly at: number }) {
   const say = useWords(messageWords);
-  const clock = platformClockOf(useServices());
+  const clock = getPlatformClock(useServices());
   return (
     <p className="as-message__expiry">
       {say('expires')} <strong>{dateText(at).slice(0, 10)}</strong>
@@ -66,13 +66,13 @@ export default function MessageDetail() {
   const shell = useWords(shellWords);
   const services = useServices();
   const { type: word, dataId = '' } = useParams();
-  const type = messageTypeOf(word);
+  const type = parseMessageType(word);
   const asked = useCall(messageInfo, { ...(type === null ? {} : { type }), dataId });
   const { data, fault, isLoading, reload } = asked;
   const id = data?.id ?? null;
   // The answer marks it as read, which lowers the badges.
   useEffect(() => {
-    if (id !== null) messageCountsOf(services).refresh();
+    if (id !== null) getMessageCounts(services).refresh();
   }, [services, id]);
   return (
     <Frame title={shell('titleMessageDetail')} back={type === null ? MESSAGES : messagesPath(type)}>

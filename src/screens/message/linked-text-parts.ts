@@ -29,7 +29,7 @@ function withoutMarks(address: string): string {
 }
 
 /** An address with a name or password pretends to be another host. */
-function hrefOf(address: string): string | null {
+function parseHref(address: string): string | null {
   try {
     const { protocol, username, password, href } = new URL(address);
     const isPlain = username === '' && password === '';
@@ -48,7 +48,7 @@ export function linkedText(text: string): readonly TextPart[] {
   };
   for (const match of text.matchAll(ADDRESS)) {
     const address = withoutMarks(match[0]);
-    const href = hrefOf(address);
+    const href = parseHref(address);
     if (href === null) continue;
     plain(match.index);
     parts.push({ text: address, href });

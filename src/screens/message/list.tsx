@@ -7,7 +7,7 @@ import { useUnfolded } from '../../features/lists/use-unfolded';
 import { faultText } from '../../i18n/fault-text';
 import { messageWords, TYPE_NAMES } from '../../i18n/message';
 import { useLanguage, useWords } from '../../i18n/use-words';
-import { MESSAGES, messageTypeOf } from '../../navigation/order-paths';
+import { MESSAGES, parseMessageType } from '../../navigation/order-paths';
 import { queryMessages, type MessageRow as Row } from '../../shared/calls/message';
 import type { MessageType } from '../../shared/message-types';
 import { type Pages, usePages } from '../../state/calls/use-pages';
@@ -119,7 +119,7 @@ function Listed({ type, pages, shown, onShow }: ListedProps) {
 /** The list of one type in one view; each combination is another list. */
 export default function MessageList() {
   const say = useWords(messageWords);
-  const type = messageTypeOf(useParams().type);
+  const type = parseMessageType(useParams().type);
   const [query, setQuery] = useSearchParams();
   const shown: Shown = query.has(UNREAD) ? 'onlyUnread' : 'all';
   const pages = usePages(queryMessages, {

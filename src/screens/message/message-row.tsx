@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/use-words';
 import { messagePath } from '../../navigation/order-paths';
 import type { MessageRow as Row } from '../../shared/calls/message';
 import type { EpochMs } from '../../shared/units';
-import { platformClockOf } from '../../state/live/platform-clock';
+import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { cx } from '../../ui/cx';
 import { ChevronDownIcon, ChevronUpIcon, ForwardIcon } from '../../ui/icons';
@@ -15,7 +15,7 @@ import type { MessageLine } from './message-lines';
 
 export function LevelTag({ level }: { readonly level: string }) {
   const texts = useAlarmTexts();
-  return <Tag tone={levelTone(level)}>{texts.levelOf(level)}</Tag>;
+  return <Tag tone={levelTone(level)}>{texts.formatLevel(level)}</Tag>;
 }
 
 interface MessageRowProps {
@@ -63,7 +63,7 @@ interface MessageLinkProps extends Pick<MessageRowProps, 'isActive' | 'isNamed'>
 
 function MessageLink({ row, isActive, since, isNamed }: MessageLinkProps) {
   const say = useWords(messageWords);
-  const clock = platformClockOf(useServices());
+  const clock = getPlatformClock(useServices());
   const { id, type, title, detail, time, read, level } = row;
   return (
     <Link

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { featureOf } from '../../features/screen-states/feature-of';
+import { getFeature } from '../../features/screen-states/feature-of';
 import { type MessageKey, messageWords } from '../../i18n/message';
 import { permissionWords } from '../../i18n/permissions';
 import { useWords } from '../../i18n/use-words';
@@ -18,7 +18,7 @@ export interface Step {
 }
 
 /** The screen of a message's subject; `null` if the message does not identify it. */
-export function stepOf({ kind, id, equipmentId, projectId }: MessageLink): Step | null {
+export function getStep({ kind, id, equipmentId, projectId }: MessageLink): Step | null {
   const project = projectId ?? (kind === 'project' && id !== '' ? (id as ProjectId) : null);
   switch (kind) {
     case 'repair':
@@ -43,12 +43,12 @@ export function NextStep({ link }: { readonly link: MessageLink }) {
   const say = useWords(messageWords);
   const why = useWords(permissionWords);
   const { auths } = useUser();
-  const step = stepOf(link);
+  const step = getStep(link);
   if (step === null) return null;
   const [path = ''] = step.path.split('?');
   const needs = matchRoute(path)?.needs ?? null;
   if (needs !== null && !auths.includes(needs)) {
-    const feature = featureOf(needs);
+    const feature = getFeature(needs);
     return (
       <Notice tone="plain">
         {why(feature)} · {why(`${feature}Detail`)}

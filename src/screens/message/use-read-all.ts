@@ -9,7 +9,7 @@ import { asOperation } from '../../shared/calls/operation';
 import type { Outcome } from '../../shared/faults';
 import { MESSAGE_TYPES, type MessageType } from '../../shared/message-types';
 import { useBusy } from '../../state/hooks/use-busy';
-import { messageCountsOf } from '../../state/messages/message-counts';
+import { getMessageCounts } from '../../state/messages/message-counts';
 import { useServices } from '../../state/services';
 
 /**
@@ -52,7 +52,7 @@ export function useReadAll(): ReadAll {
         else if (outcome.fault.kind !== 'cancelled' && outcome.fault.kind !== 'session-ended')
           toast(workFaultText(outcome.fault, language), 'bad');
         // After a lost answer the result is unknown, so both are reread.
-        messageCountsOf(services).refresh();
+        getMessageCounts(services).refresh();
         done();
       };
       void run(send);

@@ -31,8 +31,8 @@ export function EquipmentRows({ projectId, rows }: EquipmentRowsProps) {
   const root = useRef<HTMLDivElement>(null);
   const base = useLinks(root);
   const scale = useRootFontScale();
-  const heightOf = useCallback(() => ROW_HEIGHT * scale + GAP, [scale]);
-  const keyOf = useCallback((index: number) => rows[index]?.id ?? '', [rows]);
+  const getHeight = useCallback(() => ROW_HEIGHT * scale + GAP, [scale]);
+  const getKey = useCallback((index: number) => rows[index]?.id ?? '', [rows]);
   const draw = (index: number, { top }: LinePlace) => {
     const row = rows[index];
     if (row === undefined) return null;
@@ -74,7 +74,13 @@ export function EquipmentRows({ projectId, rows }: EquipmentRowsProps) {
   };
   return (
     <div ref={root}>
-      <LongList label={say('equipment')} count={rows.length} heightOf={heightOf} keyOf={keyOf} draw={draw} />
+      <LongList
+        label={say('equipment')}
+        count={rows.length}
+        getHeight={getHeight}
+        getKey={getKey}
+        draw={draw}
+      />
     </div>
   );
 }

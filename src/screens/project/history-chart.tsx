@@ -6,7 +6,7 @@ import { CurveScreen } from '../../features/curves/curve-screen';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { NOTHING, PROJECTS } from '../../navigation/paths';
-import { preselectionOf } from '../../navigation/preselection';
+import { getPreselection } from '../../navigation/preselection';
 import type { EquipmentId, ProjectId } from '../../shared/ids';
 
 export default function ProjectHistoryChart() {
@@ -19,7 +19,7 @@ export default function ProjectHistoryChart() {
     }),
     [projectId, equipId],
   );
-  const preselection = useMemo(() => preselectionOf(checkAll, reports), [checkAll, reports]);
+  const preselection = useMemo(() => getPreselection(checkAll, reports), [checkAll, reports]);
   return (
     <CurveScreen
       key={`${projectId} ${equipId}`}

@@ -8,7 +8,7 @@ import { reportWords } from '../../i18n/report';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { NOTHING, PROJECTS } from '../../navigation/paths';
-import { preselectionOf } from '../../navigation/preselection';
+import { getPreselection } from '../../navigation/preselection';
 import { useBack } from '../../navigation/use-back';
 import { projectInfo } from '../../shared/calls/project';
 import type { EquipmentId, ProjectId } from '../../shared/ids';
@@ -26,7 +26,7 @@ export default function ProjectReport() {
     () => (data?.reports ?? []).map(({ id, name }) => ({ id, name, source: customReport(project, id) })),
     [data, project],
   );
-  const preselection = useMemo(() => preselectionOf(checkAll, reports), [checkAll, reports]);
+  const preselection = useMemo(() => getPreselection(checkAll, reports), [checkAll, reports]);
   const back = useBack(PROJECTS);
   // The address may name a custom report, so the list of reports must be known first.
   if (data === undefined && fault === null)

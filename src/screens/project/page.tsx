@@ -16,12 +16,12 @@ export default function ProjectPage() {
   const params = useParams();
   const projectId = params.projectId as ProjectId;
   const pageId = params.pageId as PageId;
-  const sourceOf = useCallback((page: PageId) => projectSource(projectId, page), [projectId]);
+  const getSource = useCallback((page: PageId) => projectSource(projectId, page), [projectId]);
   return (
     <PageScreen
       key={projectId}
       pageId={pageId}
-      sourceOf={sourceOf}
+      getSource={getSource}
       up={UP}
       back={pathname.startsWith('/groundBIDetail/') ? '/home' : PROJECTS}
       pages={(sheet) => <PagesSheet projectId={projectId} pageId={pageId} {...sheet} />}

@@ -3,14 +3,14 @@ import { projectWords } from '../../i18n/project';
 import { useWords } from '../../i18n/use-words';
 import type { ProjectSummary } from '../../shared/calls/project';
 import { SERVICE_EXPIRING_MS } from '../../shared/constants';
-import { platformClockOf } from '../../state/live/platform-clock';
+import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { Tag } from '../../ui/tag';
 
 /** Shows that the data-center service of a project has expired or soon will (spec 8). */
 export function ServiceNote({ project }: { readonly project: ProjectSummary }) {
   const say = useWords(projectWords);
-  const { now } = platformClockOf(useServices());
+  const { now } = getPlatformClock(useServices());
   const { expired, expireTime } = project;
   if (expired) return <Tag tone="bad">{say('expired')}</Tag>;
   if (expireTime === null || expireTime - now() > SERVICE_EXPIRING_MS) return null;

@@ -13,7 +13,7 @@ import { useSeenCall } from '../../state/work/use-seen-call';
 type Row = InspectionOrder['records'][number];
 
 /** The slips of a record, each once, with the items that led to it. */
-export function slipsOf({ items }: InspectionRecord): ReadonlyMap<RepairId, readonly string[]> {
+export function getSlips({ items }: InspectionRecord): ReadonlyMap<RepairId, readonly string[]> {
   const slips = new Map<RepairId, readonly string[]>();
   for (const { title, answer } of items) {
     const repairId = answer?.repairId ?? null;
@@ -40,7 +40,7 @@ function Slips({ id, row: { recordEquipId } }: { readonly id: InspectionId; read
   const repair = useWords(repairWords);
   const { data } = useSeenCall(recordInfo, { id, recordEquipId });
   if (data === undefined) return null;
-  const slips = [...slipsOf(data)];
+  const slips = [...getSlips(data)];
   return slips.length === 0 ? (
     <p className="as-repair__quiet">{repair('noSlipMade')}</p>
   ) : (

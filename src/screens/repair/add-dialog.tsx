@@ -13,7 +13,7 @@ import { record, text } from '../../shared/calls/decode';
 import { IMAGES_MAX, REPAIR_TEXT_MAX } from '../../shared/constants';
 import type { RepairId } from '../../shared/ids';
 import { characters, textProblem } from '../../shared/work/plain-text';
-import { platformClockOf } from '../../state/live/platform-clock';
+import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { useWorkDraft } from '../../state/work/use-work-draft';
 import { Button } from '../../ui/button';
@@ -47,7 +47,7 @@ export function AddDialog({ action, slip, onClose }: AddDialogProps) {
     setStrict(true);
     if (problem !== null || isNothing) return;
     const images = draft.pictures.map((picture) => ({ picture }));
-    const occurredAt = platformClockOf(services).now();
+    const occurredAt = getPlatformClock(services).now();
     if ((await send({ id: slip, note: note.trim(), images, occurredAt })) !== null) onClose();
   };
   return (

@@ -25,7 +25,7 @@ import { IMAGES_MAX, REPAIR_TEXT_MAX } from '../../shared/constants';
 import type { RepairId } from '../../shared/ids';
 import { characters, type TextProblem, textProblem } from '../../shared/work/plain-text';
 import { CHANGED_CODES } from '../../shared/work/refusal-codes';
-import { platformClockOf } from '../../state/live/platform-clock';
+import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { useWorkDraft } from '../../state/work/use-work-draft';
 import { Button } from '../../ui/button';
@@ -115,14 +115,14 @@ function BillForm({ slip, reading }: BillProps) {
     event.preventDefault();
     show();
     if (problem !== null || wrongReason !== null || !mayFinish || !draft.isReady) return;
-    const occurredAt = platformClockOf(services).now();
+    const occurredAt = getPlatformClock(services).now();
     const why = alarm === null ? undefined : stillAbnormal.trim();
     const given = { result: result.trim(), images, parts: [], stillAbnormal: why };
     const kept = await finish.send({ id, version, occurredAt, ...given });
     if (kept !== null) void navigate(finishedPath(id, 'repair'), { replace: true });
   };
   const turnIntoNote = async (): Promise<void> => {
-    const occurredAt = platformClockOf(services).now();
+    const occurredAt = getPlatformClock(services).now();
     const kept = await asNote.send({ id, note: result.trim(), images, occurredAt });
     if (kept !== null) void navigate(repairOrderPath(id), { replace: true });
   };

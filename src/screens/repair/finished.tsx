@@ -110,9 +110,14 @@ function RefusedForm({ entry }: { readonly entry: OutboxRow }) {
   );
 }
 
-const timeOf = (at: EpochMs | null): string => (at === null ? '' : minuteText(at));
-const placeOf = ({ lat, lng }: { readonly lat: number | null; readonly lng: number | null }): Place | null =>
-  lat === null || lng === null ? null : { lat, lng };
+const getTime = (at: EpochMs | null): string => (at === null ? '' : minuteText(at));
+const getPlace = ({
+  lat,
+  lng,
+}: {
+  readonly lat: number | null;
+  readonly lng: number | null;
+}): Place | null => (lat === null || lng === null ? null : { lat, lng });
 
 function DoneRepair({ slip, reading }: { slip: RepairSlip; reading: OrderReading<RepairSlip> }) {
   const say = useWords(orderWords);
@@ -125,7 +130,7 @@ function DoneRepair({ slip, reading }: { slip: RepairSlip; reading: OrderReading
       id={id}
       status={status}
       reading={reading}
-      place={placeOf(slip)}
+      place={getPlace(slip)}
       to={isOpen(status) ? repairOrderPath(id) : endedSlipPath(id)}
     >
       <Facts className="as-order-card">
@@ -134,8 +139,8 @@ function DoneRepair({ slip, reading }: { slip: RepairSlip; reading: OrderReading
         <Fact name={repair('note')}>{description}</Fact>
         <Fact name={repair('result')}>{result}</Fact>
         <Fact name={repair('endNote')}>{endNote}</Fact>
-        <Fact name={say('accepted')}>{timeOf(acceptTime)}</Fact>
-        <Fact name={repair('ended')}>{timeOf(endTime)}</Fact>
+        <Fact name={say('accepted')}>{getTime(acceptTime)}</Fact>
+        <Fact name={repair('ended')}>{getTime(endTime)}</Fact>
         <Fact name={repair('endPerson')}>{endPerson}</Fact>
       </Facts>
     </Done>
@@ -161,7 +166,7 @@ function DoneInspection({
       id={id}
       status={status}
       reading={reading}
-      place={placeOf(order)}
+      place={getPlace(order)}
       to={inspectionPath(id)}
     >
       <Facts className="as-order-card">
@@ -174,8 +179,8 @@ function DoneInspection({
           {abnormal === 0 ? null : <AbnormalRecords id={id} records={records} />}
         </Fact>
         <Fact name={repair('endNote')}>{endNote}</Fact>
-        <Fact name={repair('started')}>{timeOf(startTime)}</Fact>
-        <Fact name={repair('ended')}>{timeOf(endTime)}</Fact>
+        <Fact name={repair('started')}>{getTime(startTime)}</Fact>
+        <Fact name={repair('ended')}>{getTime(endTime)}</Fact>
         <Fact name={repair('endPerson')}>{endPerson}</Fact>
       </Facts>
     </Done>

@@ -2,11 +2,11 @@
  * /home/work/work-order/repair/{type}/{id}: a repair order, opened from the list {type}, where the back button leads.
  */
 import { useParams } from 'react-router-dom';
-import { originOf, originPath } from '../../navigation/order-paths';
+import { originPath, parseOrigin } from '../../navigation/order-paths';
 import type { RepairId } from '../../shared/ids';
 import { SlipScreen } from './slip-screen';
 
 export default function ListedOrder() {
   const { id = '', type } = useParams();
-  return <SlipScreen key={id} id={id as RepairId} view="order" back={originPath(originOf(type))} />;
+  return <SlipScreen key={id} id={id as RepairId} view="order" back={originPath(parseOrigin(type))} />;
 }

@@ -14,7 +14,7 @@ import { queryMine } from '../../shared/calls/repair';
 import { ORDER_STATUSES, type OrderStatus } from '../../shared/calls/statuses';
 import { done } from '../../shared/faults';
 import { usePages } from '../../state/calls/use-pages';
-import { platformClockOf } from '../../state/live/platform-clock';
+import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { SearchField } from '../../ui/search-field';
 import { Frame } from './frame';
@@ -30,7 +30,7 @@ type Counts = ReadonlyMap<OrderStatus, number>;
 function useCounts() {
   const services = useServices();
   return useListCounts<Counts>([queryMine.path, 'counts'], async (signal) => {
-    const { onDate } = platformClockOf(services);
+    const { onDate } = getPlatformClock(services);
     const counts = new Map<OrderStatus, number>();
     await Promise.all(
       ORDER_STATUSES.map(async (status) => {

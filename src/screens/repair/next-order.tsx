@@ -20,7 +20,7 @@ function apart(a: Place, b: Place): number {
   return Math.hypot(a.lat - b.lat, east);
 }
 /** Rows are ordered by due time; one without a place is farther than any. */
-export function nextOf(rows: readonly Row[], after: string, place: Place | null): Row | null {
+export function findNext(rows: readonly Row[], after: string, place: Place | null): Row | null {
   const others = rows.filter(({ id }) => id !== after);
   const [first] = others;
   if (first === undefined || place === null) return first ?? null;
@@ -45,7 +45,7 @@ export function NextOrder({ kind, after, place }: NextOrderProps) {
     count: LIST_PAGE_ROWS,
   } as const;
   const { data } = useCall(queryOrders, question);
-  const next = data === undefined ? null : nextOf(data.list, after, place);
+  const next = data === undefined ? null : findNext(data.list, after, place);
   if (next === null) return null;
   return (
     <section className="as-repair-offer">

@@ -11,9 +11,9 @@ import { mySlipPath } from '../../navigation/order-paths';
 import { queryOpenRepairs, type RepairRow } from '../../shared/calls/repair';
 import type { EquipmentId, RepairId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
-import { platformClockOf } from '../../state/live/platform-clock';
+import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
-import { joinOf } from '../../state/work/join-repair';
+import { getJoin } from '../../state/work/join-repair';
 import type { RepairDraft } from '../../state/work/repair-draft';
 import type { WorkDraft } from '../../state/work/use-work-draft';
 import { Button } from '../../ui/button';
@@ -39,7 +39,7 @@ function OpenSlip({ slip, draft, isRight, onJoined }: JoinProps) {
   const { send, isBusy } = useSendForm({ draft, call: 'repair/join', entity: id });
   const { values, pictures } = draft;
   const join = async (): Promise<void> => {
-    const kept = await send(joinOf(id, values, pictures, platformClockOf(services).now()));
+    const kept = await send(getJoin(id, values, pictures, getPlatformClock(services).now()));
     if (kept !== null) onJoined(id);
   };
   return (

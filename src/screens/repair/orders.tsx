@@ -13,7 +13,7 @@ import { useWords } from '../../i18n/use-words';
 import type { Decoded } from '../../shared/calls/decode';
 import { countOrders, type OrderKind, type OverdueWord, queryOrders } from '../../shared/calls/work-order';
 import { usePages } from '../../state/calls/use-pages';
-import { platformClockOf } from '../../state/live/platform-clock';
+import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { IconButton } from '../../ui/icon-button';
 import { ReloadIcon, ScanIcon } from '../../ui/icons';
@@ -43,7 +43,7 @@ const BUCKETS = { '1': 'd1', '3': 'd3', '7': 'd7', '10': 'd10' } as const satisf
 type Counts = Decoded<(typeof countOrders)['decode']>;
 
 /** Counts of a kind by status; `null`, shown as a blank, if unavailable (spec 7). */
-const countOf = (counts: Counts | undefined, kind: OrdersQuery['kind'], status: OrdersQuery['status']) => {
+const getCount = (counts: Counts | undefined, kind: OrdersQuery['kind'], status: OrdersQuery['status']) => {
   if (status === 'all') return null;
   return counts?.[kind]?.[status] ?? null;
 };
@@ -72,7 +72,7 @@ function Filters({ query, counts, onChange }: FiltersProps) {
         options={STATUSES.map((value) => ({
           value,
           text: value === 'all' ? repair('all') : say(STATUS_KEYS[value]),
-          count: countOf(counts, query.kind, value),
+          count: getCount(counts, query.kind, value),
         }))}
         onChange={(status) => onChange({ status })}
       />
@@ -108,7 +108,7 @@ function Filters({ query, counts, onChange }: FiltersProps) {
 function useCounts(kind: OrderKind) {
   const services = useServices();
   return useListCounts([countOrders.path, kind], (signal) =>
-    services.call(countOrders, { kind }, { signal, onDate: platformClockOf(services).onDate }),
+    services.call(countOrders, { kind }, { signal, onDate: getPlatformClock(services).onDate }),
   );
 }
 

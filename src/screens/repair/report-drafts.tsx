@@ -24,7 +24,7 @@ interface Begun {
 }
 
 /** A stored draft; `null` if this code cannot read it or no address can name it. */
-function begunOf(row: DraftRow, userId: string): Begun | null {
+function parseDraft(row: DraftRow, userId: string): Begun | null {
   try {
     const pair: unknown = JSON.parse(row.key);
     const label: unknown = Array.isArray(pair) ? pair[1] : null;
@@ -49,7 +49,7 @@ function useBegun(open: string): readonly Begun[] {
     if (userId === '' || changes < 0) return;
     void store.rows('drafts', userId).then((rows) => {
       if (isLeft) return;
-      const own = rows.filter(({ kind }) => kind === REPAIR_DRAFT).map((row) => begunOf(row, userId));
+      const own = rows.filter(({ kind }) => kind === REPAIR_DRAFT).map((row) => parseDraft(row, userId));
       setBegun(own.filter((one) => one !== null && one.name !== open).reverse() as Begun[]);
     });
     return () => {

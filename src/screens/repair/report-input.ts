@@ -38,7 +38,7 @@ const said = <Name extends string, T>(name: Name, value: T | null): { readonly [
   value === null || value === '' ? {} : ({ [name]: value } as { readonly [N in Name]: T });
 
 /** The report as the outbox sends it; photos are inserted once uploaded. */
-export function reportOf(
+export function getReport(
   values: RepairDraft,
   contact: Contact,
   pictures: readonly string[],

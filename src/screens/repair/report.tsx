@@ -42,7 +42,7 @@ function useDraftName(): string | null {
         { replace: true },
       );
     void import('../../features/work/evidence/start-report')
-      .then(({ startReport }) => startReport(services, from, { live: null, say, nameOf: () => '' }))
+      .then(({ startReport }) => startReport(services, from, { live: null, say, getName: () => '' }))
       .then((path) => new URLSearchParams(path?.split('?')[1] ?? '').get('draft'))
       // The form still opens, without the prefilled parts.
       .catch(() => null)

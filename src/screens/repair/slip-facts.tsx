@@ -20,7 +20,7 @@ import { PERMISSION_EQUIPMENT } from '../../shared/permissions';
 import { type EpochMs, MINUTE_MS } from '../../shared/units';
 import { timerState } from '../../shared/work/timers';
 import { useTick } from '../../state/hooks/use-tick';
-import { platformClockOf } from '../../state/live/platform-clock';
+import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 import '../../features/work/orders/orders.css';
@@ -42,7 +42,7 @@ interface LimitProps {
 function Limit({ name, at, from = null, isAside = false }: LimitProps) {
   const say = useWords(orderWords);
   const values = useWords(valueWords);
-  const clock = platformClockOf(useServices());
+  const clock = getPlatformClock(useServices());
   useTick(at !== null, MINUTE_MS);
   if (at === null) return null;
   const now = clock.now();
@@ -60,7 +60,7 @@ function Limit({ name, at, from = null, isAside = false }: LimitProps) {
 export function SlipHead({ slip }: SlipProps) {
   const say = useWords(orderWords);
   const repair = useWords(repairWords);
-  const clock = platformClockOf(useServices());
+  const clock = getPlatformClock(useServices());
   const { status, description, number, source, followUpOf, dueTime } = slip;
   const { respondBy, finishBy, assignTime, acceptTime } = slip;
   const isRunning = isOpen(status);
@@ -91,7 +91,7 @@ export function SlipHead({ slip }: SlipProps) {
   );
 }
 
-const timeOf = (at: EpochMs | null): string => (at === null ? '' : minuteText(at));
+const getTime = (at: EpochMs | null): string => (at === null ? '' : minuteText(at));
 
 /** Equipment, place, and the people with their phones. `onCall` saves the input before the dialler opens. */
 export function SlipFacts({ slip }: SlipProps) {
@@ -121,17 +121,17 @@ export function SlipFacts({ slip }: SlipProps) {
       <Fact name={repair('contact')}>
         <CallPerson name={user} tel={tel} />
       </Fact>
-      <Fact name={repair('created')}>{timeOf(createTime)}</Fact>
+      <Fact name={repair('created')}>{getTime(createTime)}</Fact>
       <Fact name={say('dispatcher')}>
         {dispatcher === '' && dispatcherTel === '' ? null : (
           <CallPerson name={dispatcher} tel={dispatcherTel} none={catalogue('noDispatcherPhone')} />
         )}
       </Fact>
-      <Fact name={say('assigned')}>{timeOf(assignTime)}</Fact>
+      <Fact name={say('assigned')}>{getTime(assignTime)}</Fact>
       <Fact name={say('recipient')}>
         {recipient === '' ? null : <CallPerson name={recipient} tel={recipientTel} />}
       </Fact>
-      <Fact name={say('accepted')}>{timeOf(acceptTime)}</Fact>
+      <Fact name={say('accepted')}>{getTime(acceptTime)}</Fact>
     </Facts>
   );
 }
@@ -199,7 +199,7 @@ export function SlipResult({ slip }: SlipProps) {
       </Fact>
       <Fact name={repair('minutes')}>{minutes === null ? '' : repair('minutesOf', { n: minutes })}</Fact>
       <Fact name={repair('endPerson')}>{endPerson === '' ? '--' : endPerson}</Fact>
-      <Fact name={repair('ended')}>{timeOf(endTime)}</Fact>
+      <Fact name={repair('ended')}>{getTime(endTime)}</Fact>
     </Facts>
   );
 }

@@ -4,7 +4,7 @@ import { currentUser } from '../../shared/calls/account';
 import { record, text } from '../../shared/calls/decode';
 import { useCall } from '../../state/calls/use-call';
 import { useServices } from '../../state/services';
-import { draftsOf } from '../../state/session/drafts';
+import { getDrafts } from '../../state/session/drafts';
 import type { Contact } from './report-input';
 
 const contactShape = record({ user: text, userTel: text });
@@ -12,7 +12,7 @@ const NAME = 'repair contact';
 const NOBODY: Contact = { user: '', userTel: '' };
 
 export function useContact(): readonly [Contact, (contact: Contact) => void] {
-  const drafts = draftsOf(useServices());
+  const drafts = getDrafts(useServices());
   const [kept] = useState(() => drafts.read(NAME, contactShape));
   const { data } = useCall(currentUser, kept === null ? {} : null);
   const own = data === undefined ? NOBODY : { user: data.displayname || data.loginname, userTel: data.tel };

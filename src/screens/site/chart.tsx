@@ -8,7 +8,7 @@ import { BackBar } from '../../features/screen-states/back-bar';
 import { shellWords } from '../../i18n/shell';
 import { siteWords } from '../../i18n/site';
 import { useWords } from '../../i18n/use-words';
-import { preselectionOf } from '../../navigation/preselection';
+import { getPreselection } from '../../navigation/preselection';
 import { siteEquipmentPath } from '../../navigation/site-paths';
 import type { EquipmentId, SignalId } from '../../shared/ids';
 import { partsOfSignal } from '../../shared/plant-ids';
@@ -51,7 +51,7 @@ function Curves({ id, status, badge }: CurvesProps) {
   const say = useWords(siteWords);
   const broker = useBroker();
   const { checkAll, reports } = useParams();
-  const preselection = useMemo(() => preselectionOf(checkAll, reports), [checkAll, reports]);
+  const preselection = useMemo(() => getPreselection(checkAll, reports), [checkAll, reports]);
   const born = plant === undefined ? [] : selectable(plant);
   const bornIds = new Set<string>(born.map((signal) => signal.id));
   const others = preselection.ids.filter((signal) => !bornIds.has(signal));

@@ -82,7 +82,7 @@ function Pages({ pages, fault, onRetry }: PagesProps) {
 }
 
 /** The short name of an id, and its path. */
-function namesOf(id: EquipmentId): readonly [name: string, path: string] {
+function getNames(id: EquipmentId): readonly [name: string, path: string] {
   const at = id.lastIndexOf('/');
   return [id.slice(at + 1), id.slice(0, Math.max(0, at))];
 }
@@ -91,7 +91,7 @@ function EquipmentRow({ equipment }: { readonly equipment: SiteEquipment }) {
   const say = useWords(siteWords);
   const navigate = useNavigate();
   const { id, signalCount, seenAt } = equipment;
-  const [name, path] = namesOf(id);
+  const [name, path] = getNames(id);
   const notes = [
     path,
     say('signals', { n: signalCount }),

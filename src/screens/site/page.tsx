@@ -14,11 +14,11 @@ const PagesSheet = lazyDialog(() => import('./pages-sheet'));
 const UP: UpLink = { path: SITE_HOME, word: 'toEquipment' };
 
 function Page({ broker, pageId }: { readonly broker: BrokerSource; readonly pageId: PageId }) {
-  const sourceOf = useCallback((page: PageId) => siteSource(broker, page), [broker]);
+  const getSource = useCallback((page: PageId) => siteSource(broker, page), [broker]);
   return (
     <PageScreen
       pageId={pageId}
-      sourceOf={sourceOf}
+      getSource={getSource}
       up={UP}
       back={null}
       pages={(sheet) => <PagesSheet pageId={pageId} {...sheet} />}

@@ -8,7 +8,7 @@ import { KIND_KEYS, orderWords } from '../../i18n/order';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { workPlaceWords } from '../../i18n/work-places';
-import { ordersPath, placeKindOf, WORK_ORDERS } from '../../navigation/order-paths';
+import { ordersPath, parsePlaceKind, WORK_ORDERS } from '../../navigation/order-paths';
 import { NOTHING } from '../../navigation/paths';
 import { Tag } from '../../ui/tag';
 import { PlaceBar } from './place-frame';
@@ -18,7 +18,7 @@ export default function CoordinatesPlace() {
   const say = useWords(workPlaceWords);
   const orders = useWords(orderWords);
   const { type, lat = '', lng = '', address = '' } = useParams();
-  const kind = placeKindOf(type);
+  const kind = parsePlaceKind(type);
   const said = address === NOTHING ? '' : address;
   return (
     <PlaceScreen

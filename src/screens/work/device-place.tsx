@@ -7,7 +7,7 @@ import type { MarkState } from '../../features/map/marks';
 import { PlaceScreen } from '../../features/map/place-screen';
 import { useWords } from '../../i18n/use-words';
 import { workPlaceWords } from '../../i18n/work-places';
-import { deviceStatusOf, indexOf, WORK_ORDERS } from '../../navigation/order-paths';
+import { parseDeviceStatus, parseIndex, WORK_ORDERS } from '../../navigation/order-paths';
 import { equipmentInfo } from '../../shared/calls/equipment';
 import type { RecordStatus } from '../../shared/calls/statuses';
 import type { EquipmentId } from '../../shared/ids';
@@ -26,9 +26,9 @@ export default function DevicePlace() {
   const say = useWords(workPlaceWords);
   const { equipId = '', status, index } = useParams();
   const asked = useCall(equipmentInfo, { equipmentId: equipId as EquipmentId });
-  const known = deviceStatusOf(status);
+  const known = parseDeviceStatus(status);
   const look = known === null ? null : LOOKS[known];
-  const position = indexOf(index);
+  const position = parseIndex(index);
   return (
     <PlaceReading asked={asked} back={WORK_ORDERS}>
       {({ lat, lng, name, address }) => (

@@ -6,7 +6,7 @@
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { ScanSheetProps } from '../../features/forms/scan-sheet';
-import { type Place, placeOf } from '../../features/map/coordinates';
+import { getPlace, type Place } from '../../features/map/coordinates';
 import { distanceText, metresBetween } from '../../features/map/distance';
 import { useOwnPlace } from '../../features/map/use-own-place';
 import { BackBar } from '../../features/screen-states/back-bar';
@@ -60,7 +60,7 @@ function sorted(
   me: Place | null,
 ): readonly { readonly row: ListedEquipment; readonly metres: number | null }[] {
   const ranked = rows.map((row) => {
-    const place = placeOf(row.lat, row.lng);
+    const place = getPlace(row.lat, row.lng);
     return { row, metres: me === null || place === null ? null : metresBetween(me, place) };
   });
   const distance = ({ metres }: { readonly metres: number | null }): number =>

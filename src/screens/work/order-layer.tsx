@@ -1,7 +1,7 @@
 /** The user's orders on the map: colour by status, a ring if late, nearest first in the list below. */
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type Place, placeOf } from '../../features/map/coordinates';
+import { getPlace, type Place } from '../../features/map/coordinates';
 import { distanceText, metresBetween } from '../../features/map/distance';
 import { type MapMark, MapView } from '../../features/map/map-view';
 import { NavigateSheet } from '../../features/map/navigate-sheet';
@@ -16,8 +16,8 @@ import { useWords } from '../../i18n/use-words';
 import { workPlaceWords } from '../../i18n/work-places';
 import type { OrderRow as Order } from '../../shared/calls/work-order';
 import type { EpochMs } from '../../shared/units';
-import { type Overdue, overdueOf } from '../../shared/work/overdue';
-import { platformClockOf } from '../../state/live/platform-clock';
+import { getOverdue, type Overdue } from '../../shared/work/overdue';
+import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -29,7 +29,7 @@ import { markOfOrder } from './order-mark';
 import { useMapOrders } from './use-map-orders';
 
 /** Ids of the two kinds may be equal. */
-const keyOf = ({ kind, id }: Order): string => `${kind} ${id}`;
+const getKey = ({ kind, id }: Order): string => `${kind} ${id}`;
 
 interface Placed {
   readonly order: Order;
@@ -43,7 +43,7 @@ export function placed(orders: readonly Order[], me: Place | null): readonly Pla
   const far = Number.POSITIVE_INFINITY;
   return orders
     .map((order): Placed => {
-      const place = placeOf(order.lat, order.lng);
+      const place = getPlace(order.lat, order.lng);
       return { order, place, metres: me === null || place === null ? null : metresBetween(me, place) };
     })
     .sort((a, b) => {
@@ -56,16 +56,16 @@ export function placed(orders: readonly Order[], me: Place | null): readonly Pla
 export const orderMarks = (
   rows: readonly Placed[],
   now: EpochMs,
-  titleOf: (order: Order, overdue: Overdue | null) => string,
+  formatTitle: (order: Order, overdue: Overdue | null) => string,
 ): readonly MapMark[] =>
   rows.flatMap(({ order, place }): readonly MapMark[] => {
     if (place === null) return [];
-    const overdue = overdueOf(order, now);
+    const overdue = getOverdue(order, now);
     return [
       {
-        id: keyOf(order),
+        id: getKey(order),
         place,
-        title: titleOf(order, overdue),
+        title: formatTitle(order, overdue),
         state: markOfOrder(order.status),
         isLate: overdue !== null,
       },
@@ -135,7 +135,7 @@ function Nearest({ own }: { readonly own: OwnPlace }) {
 export function OrderLayer() {
   const shell = useWords(shellWords);
   const say = useWords(workPlaceWords);
-  const clock = platformClockOf(useServices());
+  const clock = getPlatformClock(useServices());
   const own = useOwnPlace();
   const asked = useMapOrders();
   const { data } = asked;
@@ -156,7 +156,7 @@ export function OrderLayer() {
       <StateView icon={<EmptyIcon size={28} />} title={say('ordersNone')} detail={say('ordersNoneDetail')} />
     );
   const lost = rows.filter(({ place }) => place === null).length;
-  const opened = rows.find(({ order }) => keyOf(order) === openedKey);
+  const opened = rows.find(({ order }) => getKey(order) === openedKey);
   return (
     <>
       <div className="as-work-map__filter">
@@ -173,7 +173,7 @@ export function OrderLayer() {
         <MapView marks={marks} ofOrders onOpen={setOpenedKey} />
         <ul className="as-work-map__list" aria-label={say(own.place === null ? 'orders' : 'list')}>
           {rows.map(({ order, metres }) => (
-            <li key={keyOf(order)}>
+            <li key={getKey(order)}>
               <OrderRow row={order} from="map" />
               {metres === null ? null : <p className="as-work-map__metres">{distanceText(metres)}</p>}
             </li>

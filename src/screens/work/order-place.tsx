@@ -13,7 +13,7 @@ import { workPlaceWords } from '../../i18n/work-places';
 import {
   inspectionPath,
   type PlaceKind,
-  placeKindOf,
+  parsePlaceKind,
   repairOrderPath,
   WORK_ORDERS,
 } from '../../navigation/order-paths';
@@ -137,7 +137,7 @@ function EquipmentPlace({ id }: { readonly id: EquipmentId }) {
 
 export default function OrderPlace() {
   const { type, id = '' } = useParams();
-  switch (placeKindOf(type)) {
+  switch (parsePlaceKind(type)) {
     case 'repair':
       return <RepairPlace key={id} id={id as RepairId} />;
     case 'inspection':

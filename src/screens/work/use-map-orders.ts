@@ -5,7 +5,7 @@ import { type OrderKind, type OrderRow, queryOrders } from '../../shared/calls/w
 import { MAP_ORDERS } from '../../shared/constants';
 import { done, type Outcome } from '../../shared/faults';
 import { type Reading, useRead } from '../../state/calls/use-read';
-import { platformClockOf } from '../../state/live/platform-clock';
+import { getPlatformClock } from '../../state/live/platform-clock';
 import { type Services, useServices } from '../../state/services';
 
 export interface MapOrders {
@@ -20,7 +20,7 @@ async function openOrders(
   signal: AbortSignal,
 ): Promise<Outcome<MapOrders>> {
   // Due and overdue are decided by the platform's clock, which comes with the answer (faults 89).
-  const options = { signal, onDate: platformClockOf(services).onDate };
+  const options = { signal, onDate: getPlatformClock(services).onDate };
   const answer = await services.call(queryOrders, { kind, pagenum: 1, count: MAP_ORDERS }, options);
   if (!answer.ok) return answer;
   const { list, totalCount } = answer.value;

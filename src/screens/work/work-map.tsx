@@ -1,7 +1,7 @@
 /** /home/work/work-map: all equipment on a map with its status, or the user's orders. */
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { placeOf } from '../../features/map/coordinates';
+import { getPlace } from '../../features/map/coordinates';
 import { type MapMark, MapView } from '../../features/map/map-view';
 import { NavigateSheet } from '../../features/map/navigate-sheet';
 import { BackBar } from '../../features/screen-states/back-bar';
@@ -46,7 +46,7 @@ function Equipment() {
   const marks = useMemo(
     () =>
       rows.flatMap((row): readonly MapMark[] => {
-        const place = placeOf(row.lat, row.lng);
+        const place = getPlace(row.lat, row.lng);
         if (place === null || !fits(row, shown)) return [];
         const state = row.alarm ? 'alarm' : row.online ? 'online' : 'offline';
         return [{ id: row.id, place, title: row.name, state }];
@@ -60,8 +60,8 @@ function Equipment() {
       <Spinner label={shell('loading')} />
     );
   const opened = rows.find(({ id }) => id === openedId);
-  const openedPlace = opened === undefined ? null : placeOf(opened.lat, opened.lng);
-  const lost = rows.filter(({ lat, lng }) => placeOf(lat, lng) === null).length;
+  const openedPlace = opened === undefined ? null : getPlace(opened.lat, opened.lng);
+  const lost = rows.filter(({ lat, lng }) => getPlace(lat, lng) === null).length;
   return (
     <>
       <div className="as-work-map__filter">

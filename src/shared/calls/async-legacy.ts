@@ -4,7 +4,7 @@ import { LEGACY_POLL_TRIES } from '../constants';
 import { isFinal } from '../final-fault';
 import type { Call } from './call';
 import { type CommandEnd, type CommandPorts, endOfSending } from './command-end';
-import { resultOf } from './legacy';
+import { getResult } from './legacy';
 import { poll, pollSpan } from './poll';
 import { type CallOptions, type CancelSignal, PENDING_CODE } from './run';
 
@@ -30,7 +30,7 @@ export async function runLegacy<In, Out>(
   });
   if (!sent.ok) return endOfSending(sent.fault);
   if (sent.value.code !== PENDING_CODE) return { end: 'done', uuid: null, data: sent.value.data };
-  const result = resultOf(command);
+  const result = getResult(command);
   const polled = await poll<CommandEnd<Out>>({
     after: ports.after,
     tries: LEGACY_POLL_TRIES,

@@ -81,11 +81,11 @@ export const sendLegacyCommand = /*#__PURE__*/ droppable(() =>
   ),
 );
 /** Declares the result of a legacy command: the same payload and the same answer. */
-export const resultOf = <In, Out>(command: Call<In, Out>): Call<In, Out> => ({
+export const getResult = <In, Out>(command: Call<In, Out>): Call<In, Out> => ({
   ...command,
   path: '/usual/EquipDataAction!queryCommandResult.action',
 });
-export const queryLegacyCommandResult = /*#__PURE__*/ droppable(() => resultOf(sendLegacyCommand));
+export const queryLegacyCommandResult = /*#__PURE__*/ droppable(() => getResult(sendLegacyCommand));
 
 export const loadLegacyChart = /*#__PURE__*/ droppable(() =>
   post(

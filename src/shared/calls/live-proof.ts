@@ -24,13 +24,13 @@ export type QualityWord = keyof typeof Quality;
 const FRESHNESS_WORDS = /*#__PURE__*/ Object.keys(Freshness) as readonly FreshnessWord[];
 const QUALITY_WORDS = /*#__PURE__*/ Object.keys(Quality) as readonly QualityWord[];
 
-const wordOf = <Word extends string>(
+const getWord = <Word extends string>(
   words: Readonly<Record<Word, number>>,
   value: number,
   other: Word,
 ): Word => (Object.keys(words) as Word[]).find((word) => words[word] === value) ?? other;
-export const freshnessWord = (value: Freshness): FreshnessWord => wordOf(Freshness, value, 'never');
-export const qualityWord = (value: Quality): QualityWord => wordOf(Quality, value, 'invalid');
+export const freshnessWord = (value: Freshness): FreshnessWord => getWord(Freshness, value, 'never');
+export const qualityWord = (value: Quality): QualityWord => getWord(Quality, value, 'invalid');
 
 /** Whether a value is current; only then the first tap takes it. */
 export const isOfNow = (fresh: FreshnessWord): boolean => fresh === 'fresh' || fresh === 'ageing';

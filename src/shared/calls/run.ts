@@ -75,7 +75,7 @@ export function formEncode(values: { readonly [name: string]: Plain | undefined 
   return pairs.join('&');
 }
 
-export function requestOf<In, Out>(
+export function getRequest<In, Out>(
   call: Call<In, Out>,
   input: In,
   headers: CallOptions['headers'] = {},
@@ -109,7 +109,7 @@ export const PENDING_CODE = '10003';
 export function readEnvelope(body: unknown): Outcome<{ readonly code: string; readonly data: unknown }> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return failed({ kind: 'malformed', where: '$' });
-  const code = codeOf(body);
+  const code = parseCode(body);
   if (code === '200' || code === PENDING_CODE) return done({ code, data: field(body, 'data') });
   if (code === '1006') return failed({ kind: 'session-ended' });
   if (code === null) return failed({ kind: 'malformed', where: '$.code' });
@@ -117,7 +117,7 @@ export function readEnvelope(body: unknown): Outcome<{ readonly code: string; re
   return failed({ kind: 'refused', code, message: typeof message === 'string' ? message : '' });
 }
 /** Returns the code as text, `null` if unreadable. A legacy refusal without a code has the code ''. */
-function codeOf(body: object): string | null {
+function parseCode(body: object): string | null {
   const code = field(body, 'code');
   if (typeof code === 'string' || typeof code === 'number') return String(code);
   const result = field(body, 'result');
@@ -245,6 +245,6 @@ export async function runCall<In, Out>(
   input: In,
   options: CallOptions = {},
 ): Promise<Outcome<Answer<Out>>> {
-  const response = await exchangeWithTimeout(ports, requestOf(call, input, options.headers), options);
+  const response = await exchangeWithTimeout(ports, getRequest(call, input, options.headers), options);
   return response.ok ? readResponse(ports, call as Call<never, Out>, response.value, options) : response;
 }

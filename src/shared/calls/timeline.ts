@@ -41,17 +41,17 @@ export type TimelineEntry = Decoded<typeof entry>;
 const moments = /*#__PURE__*/ droppable(() =>
   record({ time: lenient(time, null), occurredAt: lenient(time, null) }),
 );
-function momentOf(raw: unknown): number {
+function parseMoment(raw: unknown): number {
   if (!isRecord(raw)) return Number.NEGATIVE_INFINITY;
   const { occurredAt, time: taken } = moments(raw, '');
   return occurredAt ?? taken ?? Number.NEGATIVE_INFINITY;
 }
 
 /** The newest entries of a course that is longer than any person reads, in the order in which they came. */
-function newestOf(raw: unknown): unknown {
+function parseNewest(raw: unknown): unknown {
   if (!Array.isArray(raw) || raw.length <= TIMELINE_MAX) return raw;
   return raw
-    .map((item: unknown, index) => ({ item, index, at: momentOf(item) }))
+    .map((item: unknown, index) => ({ item, index, at: parseMoment(item) }))
     .sort((a, b) => b.at - a.at || b.index - a.index)
     .slice(0, TIMELINE_MAX)
     .sort((a, b) => a.index - b.index)
@@ -61,5 +61,5 @@ function newestOf(raw: unknown): unknown {
 /** At most `TIMELINE_MAX` entries. */
 export const timeline = /*#__PURE__*/ droppable(() => {
   const entries = lenient(readableItems(entry), []);
-  return (raw: unknown, where: string) => entries(newestOf(raw), where);
+  return (raw: unknown, where: string) => entries(parseNewest(raw), where);
 });

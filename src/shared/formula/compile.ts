@@ -63,9 +63,9 @@ export class Compiler {
   }
 
   /** Appends a formula that writes the cell `result`. An operand without a cell counts as missing. */
-  add(tree: FormulaNode, cellOf: (key: string) => number | undefined, result: number): Compiled {
+  add(tree: FormulaNode, getCell: (key: string) => number | undefined, result: number): Compiled {
     const start = this.#code.length;
-    new Emitter(this.#code, (value) => this.#constant(value), cellOf, this.inputs).value(tree, 0);
+    new Emitter(this.#code, (value) => this.#constant(value), getCell, this.inputs).value(tree, 0);
     return { start, end: this.#code.length, result };
   }
 
@@ -89,7 +89,7 @@ class Emitter {
   constructor(
     private readonly code: number[],
     private readonly constant: (value: number) => number,
-    private readonly cellOf: (key: string) => number | undefined,
+    private readonly getCell: (key: string) => number | undefined,
     private readonly firstTemporary: number,
   ) {}
 
@@ -112,7 +112,7 @@ class Emitter {
 
   /** Returns the cell that already holds the node's value, if any. */
   #ready(node: FormulaNode): number | undefined {
-    if (node.kind === 'operand') return this.cellOf(node.key);
+    if (node.kind === 'operand') return this.getCell(node.key);
     if (node.kind === 'number') return Number.isFinite(node.value) ? this.constant(node.value) : undefined;
     if (node.kind === 'unary' && node.operator === '-' && node.of.kind === 'number')
       return this.#ready({ kind: 'number', value: -node.of.value });

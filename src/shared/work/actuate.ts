@@ -82,7 +82,7 @@ export function judgeTrial(expect: Expectation, trial: Trial, now: EpochMs): Tri
   return trial.wasHidden ? { is: 'undecided', why: 'hidden' } : { is: 'abnormal' };
 }
 
-export const traceOf = ({ seen }: Trial): readonly Point[] =>
+export const createTrace = ({ seen }: Trial): readonly Point[] =>
   seen
     .flatMap(({ at, time, number }): readonly Point[] =>
       Number.isFinite(number) ? [[time ?? at, number]] : [],

@@ -23,7 +23,7 @@ export function judgeNumber(typed: string, { low, high, min, max }: Limits): Jud
   if (low !== null && value < low) return 'low';
   return high !== null && value > high ? 'high' : 'normal';
 }
-export function findingOf(judgement: Judgement): Finding | null {
+export function getFinding(judgement: Judgement): Finding | null {
   if (judgement === 'normal') return 'normal';
   return judgement === 'low' || judgement === 'high' ? 'abnormal' : null;
 }
@@ -48,7 +48,7 @@ export function sensorInDoubt(typed: string, live: string | null, tolerance: num
 }
 
 /** Returns the overall finding: abnormal if any item is, normal if all are, else `null`. */
-export function overallOf(findings: readonly (Finding | null)[]): Finding | null {
+export function judgeOverall(findings: readonly (Finding | null)[]): Finding | null {
   if (findings.includes('abnormal')) return 'abnormal';
   return findings.length === 0 || findings.includes(null) ? null : 'normal';
 }

@@ -16,7 +16,7 @@ export interface OverdueInput {
 }
 
 /** Returns the bucket of an order; `null` if it is not overdue, has no due time, or is closed. */
-export function overdueOf({ dueTime, status }: OverdueInput, now: EpochMs): Overdue | null {
+export function getOverdue({ dueTime, status }: OverdueInput, now: EpochMs): Overdue | null {
   if (dueTime === null || !isOpen(status) || now < dueTime) return null;
   const days = (now - dueTime) / DAY_MS;
   return OVERDUE_DAYS.filter((bucket) => days >= bucket).at(-1) ?? 'due';

@@ -32,7 +32,7 @@ const HEIC_BRANDS: ReadonlySet<string> = new Set([
   'msf1',
 ]);
 
-const viewOf = (bytes: Uint8Array): DataView =>
+const getView = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const wordAt = (bytes: Uint8Array, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4));
 
@@ -44,7 +44,7 @@ const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 function jpegSize(bytes: Uint8Array): Omit<PictureHeader, 'type'> | 'cut' {
-  const view = viewOf(bytes);
+  const view = getView(bytes);
   let size: Omit<PictureHeader, 'type'> | null = null;
   for (let at = 2; at + 4 <= bytes.length; ) {
     if (bytes[at] !== 0xff) return 'cut';
@@ -69,7 +69,7 @@ function hasEnd(bytes: Uint8Array, from: number): boolean {
 }
 
 function pngSize(bytes: Uint8Array): Omit<PictureHeader, 'type'> | 'cut' | 'animated' {
-  const view = viewOf(bytes);
+  const view = getView(bytes);
   let size: Omit<PictureHeader, 'type'> | null = null;
   for (let at = 8; at + 12 <= bytes.length; ) {
     const word = wordAt(bytes, at + 4);
@@ -86,7 +86,7 @@ function pngSize(bytes: Uint8Array): Omit<PictureHeader, 'type'> | 'cut' | 'anim
 const BMP_CORE_BYTES = 12;
 function bmpSize(bytes: Uint8Array): Omit<PictureHeader, 'type'> | 'cut' {
   if (bytes.length < 26) return 'cut';
-  const view = viewOf(bytes);
+  const view = getView(bytes);
   if (bytes.length < view.getUint32(2, true)) return 'cut';
   return view.getUint32(14, true) === BMP_CORE_BYTES
     ? { width: view.getUint16(18, true), height: view.getUint16(20, true) }

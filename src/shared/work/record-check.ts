@@ -7,11 +7,11 @@ import { normalizeNumber } from '../typed-number';
 import { type TextProblem, textProblem } from './plain-text';
 import {
   type FormAnswer,
+  getJudgement,
   isOutside,
   isSensorInDoubt,
   isToConfirm,
   isUntouched,
-  judgementOf,
   overallResult,
   type RecordForm,
 } from './record-form';
@@ -45,7 +45,7 @@ export function answerProblems(
 ): readonly AnswerProblem[] {
   if (!item.required && isUntouched(answer) && images === 0) return [];
   const problems: AnswerProblem[] = [];
-  const judgement = judgementOf(item, answer);
+  const judgement = getJudgement(item, answer);
   const value = textProblem(answer.currentValue, RULE);
   if (value !== null) problems.push({ field: 'currentValue', is: value.is, text: value });
   else if (judgement === 'not a number' || judgement === 'mistyped')
@@ -105,11 +105,11 @@ export const isRestRight = ({ hasConflicts, ...fields }: RestProblems): boolean 
 export function sentAnswers<Image extends SentImage | { readonly picture: string }>(
   form: RecordForm,
   record: InspectionRecord,
-  imagesOf: (itemId: ItemId) => readonly Image[],
+  getImages: (itemId: ItemId) => readonly Image[],
 ): readonly (Omit<SentAnswer, 'images'> & { readonly images: readonly Image[] })[] {
   return record.items.flatMap((item) => {
     const answer = form.items.find(({ itemId }) => itemId === item.id);
-    const images = imagesOf(item.id);
+    const images = getImages(item.id);
     if (answer === undefined || (!item.required && isUntouched(answer) && images.length === 0)) return [];
     return [sentAnswer(item, answer, images)];
   });

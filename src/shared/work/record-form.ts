@@ -22,7 +22,7 @@ import { isOfNow, type LiveProof, liveProof } from '../calls/live-proof';
 import { FINDINGS, type Finding } from '../calls/statuses';
 import type { ItemId, RepairId } from '../ids';
 import type { EpochMs } from '../units';
-import { findingOf, type Judgement, judgeChoice, judgeNumber, overallOf, sensorInDoubt } from './judge';
+import { getFinding, type Judgement, judgeChoice, judgeNumber, judgeOverall, sensorInDoubt } from './judge';
 
 const finding = lenient(oneOf(...FINDINGS), null);
 const formAnswer = record({
@@ -123,7 +123,7 @@ function descriptionFor(
 }
 
 /** Returns the record's answer to an item, or a blank one. */
-export function answerOf(item: InspectionItem, words: FindingWords): FormAnswer {
+export function getAnswer(item: InspectionItem, words: FindingWords): FormAnswer {
   const { answer } = item;
   const blank = {
     itemId: item.id,
@@ -147,21 +147,21 @@ export function answerOf(item: InspectionItem, words: FindingWords): FormAnswer 
   return { ...blank, ...given, confirmed, isOwnResult: answer.result !== null };
 }
 
-export function formOf(record: InspectionRecord, words: FindingWords): RecordForm {
+export function getForm(record: InspectionRecord, words: FindingWords): RecordForm {
   const { version, result, resultText, instructions } = record;
-  const items = record.items.map((item) => answerOf(item, words));
+  const items = record.items.map((item) => getAnswer(item, words));
   const baseTexts = { result, resultText, instructions };
   return { ...NO_FORM, ...baseTexts, version, items, base: items, baseTexts, isOwnResult: result !== null };
 }
 
 // Answers --------------------------------------------------------------------------------------------------------
-export const judgementOf = (item: InspectionItem, { currentValue }: FormAnswer): Judgement =>
+export const getJudgement = (item: InspectionItem, { currentValue }: FormAnswer): Judgement =>
   item.kind === 'number' ? judgeNumber(currentValue, item) : 'none';
 
 /** Returns the finding of the value alone, `null` if undecided. */
 export function findingOfValue(item: InspectionItem, answer: FormAnswer): Finding | null {
   if (item.kind === 'choice') return judgeChoice(answer.currentValue, item.choices);
-  return findingOf(judgementOf(item, answer));
+  return getFinding(getJudgement(item, answer));
 }
 
 export const isOutside = (item: InspectionItem, answer: FormAnswer): boolean =>
@@ -294,7 +294,7 @@ export function overallResult(form: RecordForm, items: readonly InspectionItem[]
   const findings = form.items
     .filter((answer) => !(isUntouched(answer) && free.has(answer.itemId)))
     .map(({ result }) => result);
-  return overallOf(findings);
+  return judgeOverall(findings);
 }
 
 export const withAnswer = (form: RecordForm, answer: FormAnswer): RecordForm => ({

@@ -2,7 +2,7 @@
 import type { InspectionItem, InspectionRecord } from '../calls/inspection';
 import type { Finding } from '../calls/statuses';
 import { mergeForms } from './merge';
-import { type FindingWords, type FormAnswer, findingOfValue, formOf, type RecordForm } from './record-form';
+import { type FindingWords, type FormAnswer, findingOfValue, getForm, type RecordForm } from './record-form';
 
 export const TEXT_FIELDS = ['result', 'resultText', 'instructions'] as const;
 type TextField = (typeof TEXT_FIELDS)[number];
@@ -17,7 +17,7 @@ const meaning = ({ currentValue, description, result, override, repairId }: Form
   JSON.stringify([currentValue.trim(), description.trim(), result, override.trim(), repairId]);
 
 type Texts = Readonly<Record<TextField, string | null>>;
-const fieldsOf = (items: readonly FormAnswer[], texts: Texts): ReadonlyMap<string, string> =>
+const getFields = (items: readonly FormAnswer[], texts: Texts): ReadonlyMap<string, string> =>
   new Map([
     ...items.map((answer) => [itemField(answer.itemId), meaning(answer)] as const),
     ...TEXT_FIELDS.map((name) => [name, (texts[name] ?? '').trim()] as const),
@@ -39,9 +39,9 @@ export interface Rebased {
 
 /** Rebases the form on the newer record. At a conflict it keeps the user's value until the user decides. */
 export function rebasedForm(form: RecordForm, newer: InspectionRecord, words: FindingWords): Rebased {
-  const theirs = formOf(newer, words);
-  const [mineFields, theirFields] = [fieldsOf(form.items, form), fieldsOf(theirs.items, theirs)];
-  const merged = mergeForms(fieldsOf(form.base, form.baseTexts), mineFields, theirFields);
+  const theirs = getForm(newer, words);
+  const [mineFields, theirFields] = [getFields(form.items, form), getFields(theirs.items, theirs)];
+  const merged = mergeForms(getFields(form.base, form.baseTexts), mineFields, theirFields);
   const isThere = ({ itemId }: FormAnswer): boolean => theirs.items.some((one) => one.itemId === itemId);
   const takes = new Set(merged.taken);
   const items = theirs.items.map((their) => {

@@ -12,12 +12,12 @@ export function thinned(points: readonly Point[], most: number): readonly Point[
   for (let stretch = 0; stretch < stretches; stretch++) {
     const from = Math.floor((stretch * inner.length) / stretches);
     const end = Math.floor(((stretch + 1) * inner.length) / stretches);
-    kept.push(...extremesOf(inner.slice(from, end)));
+    kept.push(...findExtremes(inner.slice(from, end)));
   }
   return [...kept, last];
 }
 
-function extremesOf(points: readonly Point[]): readonly Point[] {
+function findExtremes(points: readonly Point[]): readonly Point[] {
   let low = 0;
   let high = 0;
   for (const [at, [, value]] of points.entries()) {

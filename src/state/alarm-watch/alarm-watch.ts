@@ -84,7 +84,7 @@ const earliest = (times: readonly (number | null)[]): number | null => {
   const known = times.filter((time) => time !== null);
   return known.length === 0 ? null : Math.min(...known);
 };
-const idsOf = (alarms: readonly AlarmView[]): readonly AlarmId[] => alarms.map(({ id }) => id);
+const getIds = (alarms: readonly AlarmView[]): readonly AlarmId[] => alarms.map(({ id }) => id);
 
 const SAVE = 'save';
 const CHECK = 'check';
@@ -211,7 +211,7 @@ export class AlarmWatch {
     const latest = open.at(-1);
     if (!this.#get().isOn || latest === undefined) return;
     for (const alarm of open) this.#waiting.set(alarm.id, alarm);
-    this.#remind(idsOf(open));
+    this.#remind(getIds(open));
     this.#alerter.alert(() => this.#deps.notificationText(latest));
     this.#update();
   };
@@ -227,7 +227,7 @@ export class AlarmWatch {
    * @param isAll - The list is complete: an alarm missing from it is over.
    */
   readonly release = (received: ReadonlyMap<AlarmId, AlarmView>, isAll: boolean): void => {
-    const shelved = new Set(idsOf(this.#deps.shelved()));
+    const shelved = new Set(getIds(this.#deps.shelved()));
     const freed = [...this.#withheld].flatMap(([id, time]) => {
       const alarm = received.get(id);
       return alarm !== undefined && (alarm.triggerTime ?? 0) === time && !shelved.has(id) ? alarm : [];
@@ -418,8 +418,8 @@ export class AlarmWatch {
       !others.some((other) => other.hasReported(alarm)) && this.#deps.isWanted(alarm) !== false;
     const fresh = source.take(news, wasMissed, isWanted);
     const { isOn } = this.#get();
-    this.#unanswered = without(this.#unanswered, idsOf(news.filter(isAcknowledged)));
-    if (isOn) this.#remind(idsOf(fresh));
+    this.#unanswered = without(this.#unanswered, getIds(news.filter(isAcknowledged)));
+    if (isOn) this.#remind(getIds(fresh));
     this.#recall(news);
     this.#follow(news);
     if (isOn) for (const alarm of fresh) this.#waiting.set(alarm.id, alarm);

@@ -21,7 +21,7 @@ export const EMPTY_MEMORY: AlarmMemory = {
   isLearned: false,
 };
 
-const triggerOf = ({ triggerTime }: AlarmView): number => triggerTime ?? 0;
+const getTrigger = ({ triggerTime }: AlarmView): number => triggerTime ?? 0;
 
 /**
  * Takes alarms in and returns the new ones: active, not acknowledged, and unknown or triggered again.
@@ -38,9 +38,9 @@ export function receive(
   const fresh: AlarmView[] = [];
   for (const alarm of news) {
     const before = known.get(alarm.id);
-    const isNew = before === undefined || triggerOf(alarm) > before;
+    const isNew = before === undefined || getTrigger(alarm) > before;
     known.delete(alarm.id);
-    known.set(alarm.id, Math.max(before ?? 0, triggerOf(alarm)));
+    known.set(alarm.id, Math.max(before ?? 0, getTrigger(alarm)));
     const rings = memory.isPrimed && (wasMissed || isActive(alarm)) && !isAcknowledged(alarm);
     if (isNew && rings && isWanted(alarm)) fresh.push(alarm);
   }
@@ -53,7 +53,7 @@ export function receive(
 
 /** Whether the alarm is known in its current state or a later one. */
 export const isKnown = ({ known }: AlarmMemory, alarm: AlarmView): boolean =>
-  (known.get(alarm.id) ?? Number.NEGATIVE_INFINITY) >= triggerOf(alarm);
+  (known.get(alarm.id) ?? Number.NEGATIVE_INFINITY) >= getTrigger(alarm);
 
 /** Marks the initially active alarms as known. */
 export const markPrimed = (memory: AlarmMemory, primedAt: EpochMs): AlarmMemory => ({

@@ -37,8 +37,8 @@ export const isReceiving = ({ link, feed }: AlarmSubscriptionState): boolean =>
 /** Takes the first state that receives nothing, the newest message of any, and the oldest listing. */
 export function joinedState(states: readonly AlarmSubscriptionState[]): AlarmSubscriptionState {
   const worst = states.find((state) => !isReceiving(state)) ?? states[0] ?? NOT_RECEIVING;
-  const timesOf = (part: 'frameAt' | 'listedAt') => states.flatMap(({ feed }) => feed[part] ?? []);
-  const [frames, listings] = [timesOf('frameAt'), timesOf('listedAt')];
+  const getTimes = (part: 'frameAt' | 'listedAt') => states.flatMap(({ feed }) => feed[part] ?? []);
+  const [frames, listings] = [getTimes('frameAt'), getTimes('listedAt')];
   return {
     link: worst.link,
     feed: {

@@ -6,7 +6,7 @@ import type { Fault, Outcome } from '../../shared/faults';
 import type { AlarmId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
 import type { LateService } from '../late-service';
-import { type ClockService, platformClockOf } from '../live/platform-clock';
+import { type ClockService, getPlatformClock } from '../live/platform-clock';
 import { type SessionStore, sessionAtom } from '../session/session-store';
 
 export interface Acknowledging {
@@ -95,7 +95,7 @@ export class AcknowledgementStore {
     const accepted: AlarmId[] = [];
     const refused: Failed[] = [];
     const unknown: Failed[] = [];
-    const free = this.#freeOf(groups, triggers);
+    const free = this.#getFree(groups, triggers);
     const generation = this.#generation;
     const { pending, accepted: before } = this.#store.get(acknowledgingAtom);
     this.#change([...pending, ...free.flat()], before);
@@ -116,7 +116,7 @@ export class AcknowledgementStore {
   }
 
   /** Removes duplicates, pending and accepted alarms. */
-  #freeOf(groups: readonly Ids[], triggers: Triggers): readonly (readonly AlarmId[])[] {
+  #getFree(groups: readonly Ids[], triggers: Triggers): readonly (readonly AlarmId[])[] {
     const known = this.#store.get(acknowledgingAtom);
     const seen = new Set<AlarmId>();
     const isFree = (id: AlarmId): boolean => {
@@ -134,7 +134,7 @@ export class AcknowledgementStore {
     const ended = new Set(ids);
     const session = this.#store.get(sessionAtom);
     const user = session.phase === 'signed-in' ? session.user.loginname : '';
-    const at = platformClockOf(this.#deps).now();
+    const at = getPlatformClock(this.#deps).now();
     const added = isDone
       ? ids.map((id) => [id, { triggerTime: triggers.get(id) ?? null, at, user }] as const)
       : [];

@@ -7,7 +7,7 @@ import type { ShelfRow } from '../../shared/calls/alarm-notes';
 import { SHELVES_REFRESH_MS } from '../../shared/constants';
 import { done, type Outcome } from '../../shared/faults';
 import { useRead } from '../calls/use-read';
-import { platformClockOf } from '../live/platform-clock';
+import { getPlatformClock } from '../live/platform-clock';
 import { useServices } from '../services';
 import { useUser } from '../session/use-user';
 import { deviceNotesChanged, deviceShelves, isUnknownCall } from './device-notes';
@@ -53,7 +53,7 @@ export function useShelves(
     { refreshMs: SHELVES_REFRESH_MS },
   );
   const rows = data === UNKNOWN_CALL ? undefined : data;
-  const clock = platformClockOf(services);
+  const clock = getPlatformClock(services);
   const [now, setNow] = useState(() => clock.now());
   const all = useMemo<readonly Shelf[]>(
     () => [

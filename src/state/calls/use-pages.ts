@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Call } from '../../shared/calls/call';
 import { LIST_PAGE_ROWS, RETURN_READ_MS } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
-import { retryOf, useRetry } from '../hooks/use-retry';
+import { getRetry, useRetry } from '../hooks/use-retry';
 import { useReturn } from '../hooks/use-return';
 import { useStable } from '../hooks/use-stable';
 import { useServices } from '../services';
@@ -119,7 +119,7 @@ export function usePages<In, Row extends { readonly id: string }>(
     if (!isAsking) void ask(next, state);
   };
   const refresh = (): Promise<void> => ask({ from: 1, to: Math.max(1, pages) }, state);
-  useRetry({ ...retryOf(fault), isTrying: isAsking, retry: more });
+  useRetry({ ...getRetry(fault), isTrying: isAsking, retry: more });
   useReturn(RETURN_READ_MS, () => {
     if (!isAsking && fault === null) void refresh();
   });

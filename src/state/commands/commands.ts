@@ -171,7 +171,7 @@ export class CommandStore {
   }
 }
 
-export const commandsOf = ({
+export const getCommands = ({
   commands,
 }: {
   readonly commands: LateService<CommandStore, CommandDeps>;

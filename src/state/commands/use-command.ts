@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useOnline } from '../../browser/use-online';
 import type { CommandEnd } from '../../shared/calls/command-end';
 import { useServices } from '../services';
-import { type Command, type CommandState, commandKey, commandsOf, IDLE } from './commands';
+import { type Command, type CommandState, commandKey, getCommands, IDLE } from './commands';
 
 export interface UsedCommand<In, Out> {
   readonly state: CommandState<Out>;
@@ -16,7 +16,7 @@ export interface UsedCommand<In, Out> {
 
 export function useCommand<In, Out>(command: Command<In, Out>, subject: string): UsedCommand<In, Out> {
   const services = useServices();
-  const commands = commandsOf(services);
+  const commands = getCommands(services);
   const isOnline = useOnline();
   const stored = useAtomValue(commands.states).get(commandKey(command, subject)) ?? IDLE;
   const state = useMemo((): CommandState<Out> => {

@@ -64,9 +64,9 @@ const RANKS: Readonly<Record<Exclude<EquipmentSort, 'group'>, (row: ListedEquipm
 
 /** Rows of the same rank keep the platform's order. */
 function sorted(rows: readonly ListedEquipment[], sort: Exclude<EquipmentSort, 'group'>): ListedEquipment[] {
-  const rankOf = RANKS[sort];
+  const getRank = RANKS[sort];
   return [...rows].sort((a, b) => {
-    const [first, second] = [rankOf(a), rankOf(b)];
+    const [first, second] = [getRank(a), getRank(b)];
     return first === second ? 0 : first - second;
   });
 }

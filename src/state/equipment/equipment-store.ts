@@ -220,7 +220,7 @@ export class EquipmentStore {
   }
 }
 
-export const equipmentStoreOf = ({
+export const getEquipmentStore = ({
   equipment,
 }: {
   readonly equipment: LateService<EquipmentStore, EquipmentDeps>;

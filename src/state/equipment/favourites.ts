@@ -33,7 +33,7 @@ function readAll(storage: TextStore): readonly Marks[] {
 export const favouritesChanged = atom(0);
 
 /** Returns whether this user has marked an equipment. `followed`: equipment that the user follows on the platform. */
-export function favouritesOf(
+export function getFavourites(
   { storage }: Pick<Services, 'storage'>,
   userId: string,
   followed: ReadonlySet<EquipmentId>,

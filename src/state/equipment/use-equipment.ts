@@ -4,8 +4,8 @@ import { GATEWAY_POLL_MS } from '../../shared/constants';
 import type { EquipmentId } from '../../shared/ids';
 import { useServices } from '../services';
 import { useUser } from '../session/use-user';
-import { type EquipmentGroup, type EquipmentList, equipmentStoreOf } from './equipment-store';
-import { favouritesChanged, favouritesOf, setFavourite } from './favourites';
+import { type EquipmentGroup, type EquipmentList, getEquipmentStore } from './equipment-store';
+import { favouritesChanged, getFavourites, setFavourite } from './favourites';
 
 export interface EquipmentView {
   readonly list: EquipmentList;
@@ -17,7 +17,7 @@ export interface EquipmentView {
 /** While the page is visible, the list is loaded again every GATEWAY_POLL_MS. */
 export function useEquipment(groupId: string): EquipmentView {
   const services = useServices();
-  const store = useMemo(() => equipmentStoreOf(services), [services]);
+  const store = useMemo(() => getEquipmentStore(services), [services]);
   const list = useAtomValue(store.list(groupId));
   const groups = useAtomValue(store.groups);
   const [isLoading, setLoading] = useState(true);
@@ -55,14 +55,14 @@ export interface Favourites {
 export function useFavourites(): Favourites {
   const services = useServices();
   const { userId } = useUser();
-  const store = useMemo(() => equipmentStoreOf(services), [services]);
+  const store = useMemo(() => getEquipmentStore(services), [services]);
   const followed = useAtomValue(store.followed);
   useEffect(() => store.readFollowedOnce(), [store]);
   const changes = useAtomValue(favouritesChanged);
   return useMemo(() => {
     // The marks are in storage: read them again after a change.
     void changes;
-    const has = favouritesOf(services, userId, followed);
+    const has = getFavourites(services, userId, followed);
     return { has, toggle: (id) => setFavourite(services, userId, id, !has(id)) };
   }, [services, userId, followed, changes]);
 }

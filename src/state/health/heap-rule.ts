@@ -23,7 +23,7 @@ export const megabytes = (bytes: number): string => (bytes / MEGABYTE).toFixed(0
 const PARTS = 4;
 
 /** The least memory in a span, in use after the last garbage collection. `null` without a sample. */
-function floorOf(samples: readonly HeapSample[], from: number, end: number): number | null {
+function findFloor(samples: readonly HeapSample[], from: number, end: number): number | null {
   const within = samples.filter(({ at }) => at > from && at <= end).map(({ bytes }) => bytes);
   return within.length === 0 ? null : Math.min(...within);
 }
@@ -37,12 +37,12 @@ export function judgeHeap(samples: readonly HeapSample[], limit: number | null):
   if (first === undefined || last === undefined) return 'steady';
   const now = last.at;
   const lasts = (ms: number): boolean => first.at <= now - ms;
-  const near = floorOf(samples, now - HEAP_URGENT_MS, now);
+  const near = findFloor(samples, now - HEAP_URGENT_MS, now);
   if (limit !== null && lasts(HEAP_URGENT_MS) && near !== null && near > HEAP_URGENT * limit) return 'urgent';
   if (!lasts(PARTS * HEAP_PART_MS)) return 'steady';
   let before = 0;
   for (let part = PARTS; part > 0; part--) {
-    const floor = floorOf(samples, now - part * HEAP_PART_MS, now - (part - 1) * HEAP_PART_MS);
+    const floor = findFloor(samples, now - part * HEAP_PART_MS, now - (part - 1) * HEAP_PART_MS);
     if (floor === null || floor < before * (1 + HEAP_GROWTH)) return 'steady';
     before = floor;
   }

@@ -8,7 +8,7 @@ export interface LinkLoss {
 }
 
 /** Returns the losses of the push channel: one per open channel that was lost, oldest first. */
-export function lossesOf(log: readonly LinkLogEntry[]): readonly LinkLoss[] {
+export function findLosses(log: readonly LinkLogEntry[]): readonly LinkLoss[] {
   const open = new Set<LinkLogEntry['watch']>();
   const lost = new Map<LinkLogEntry['watch'], EpochMs>();
   const losses: LinkLoss[] = [];

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { text as textValue } from '../../shared/calls/decode';
 import { useServices } from '../services';
-import { draftsOf } from '../session/drafts';
+import { getDrafts } from '../session/drafts';
 
 /** A form's text that survives a reload and the end of a session, for the same user (faults 51). '' removes it. */
 export function useDraft(name: string): readonly [string, (text: string) => void] {
-  const drafts = draftsOf(useServices());
+  const drafts = getDrafts(useServices());
   const [text, setText] = useState(() => drafts.read(name, textValue) ?? '');
   return [
     text,

@@ -13,7 +13,7 @@ interface Tried {
 }
 
 /** Whether a fault is worth a retry: a refusal is final, unless the platform names a time. */
-export function retryOf(fault: Fault | null): Required<Pick<Tried, 'isFailed' | 'pauseMs'>> {
+export function getRetry(fault: Fault | null): Required<Pick<Tried, 'isFailed' | 'pauseMs'>> {
   const pauseMs = retryAfterMs(fault);
   return { isFailed: fault !== null && (isWorthRetrying(fault) || pauseMs > 0), pauseMs };
 }

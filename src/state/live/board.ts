@@ -9,11 +9,11 @@ import { EARLIEST_TIME_MS } from '../../shared/constants';
 import {
   Freshness,
   FUTURE_TIME,
-  freshnessOf,
+  getFreshness,
+  getQuality,
   HAS_NUMBER,
   HAS_TEXT,
   type Quality,
-  qualityOf,
   withFreshness,
 } from '../../shared/reading';
 import { MINUTE_MS, type Millis } from '../../shared/units';
@@ -61,7 +61,7 @@ export interface Extremes {
 const OLD_ON_ARRIVAL_MS: Millis = 2 * MINUTE_MS;
 
 /** On the worker's steady clock; NaN if unknown. */
-export function sinceOf({ arrivals, times }: Pick<Board, 'arrivals' | 'times'>, slot: number): number {
+export function getSince({ arrivals, times }: Pick<Board, 'arrivals' | 'times'>, slot: number): number {
   const arrivedAt = arrivals[slot] ?? Number.NaN;
   const time = times[slot] ?? Number.NaN;
   return arrivedAt - time > OLD_ON_ARRIVAL_MS && time >= EARLIEST_TIME_MS ? time : arrivedAt;
@@ -160,7 +160,7 @@ export class Board {
   disconnect(): void {
     for (let slot = 0; slot < this.size; slot++) {
       const flags = this.flags[slot] as number;
-      const freshness = freshnessOf(flags);
+      const freshness = getFreshness(flags);
       if (freshness === Freshness.never || freshness === Freshness.disconnected) continue;
       this.flags[slot] = withFreshness(flags, Freshness.disconnected);
       this.#mark(slot);
@@ -223,8 +223,8 @@ export class Board {
     return {
       number: flags & HAS_NUMBER ? (this.numbers[slot] ?? Number.NaN) : Number.NaN,
       text: this.texts[slot] ?? null,
-      freshness: freshnessOf(flags),
-      quality: qualityOf(flags),
+      freshness: getFreshness(flags),
+      quality: getQuality(flags),
       futureTime: (flags & FUTURE_TIME) !== 0,
       time: this.times[slot] ?? Number.NaN,
       arrivedAt: this.arrivals[slot] ?? Number.NaN,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { SlotSource } from '../../../workers/monitor/contract/contract';
-import { Freshness, freshnessOf } from '../../shared/reading';
-import { pulseOf } from '../pulse';
+import { Freshness, getFreshness } from '../../shared/reading';
+import { getPulse } from '../pulse';
 import { useServices } from '../services';
-import { type Board, sinceOf } from './board';
+import { type Board, getSince } from './board';
 
 type Slots = readonly Pick<SlotSource, 'src'>[];
 
@@ -23,7 +23,7 @@ const nothingOut: IsOut = () => false;
 
 /** A value that never came counts only if its gateway is out: others may just not have been on screen yet. */
 export function isNotLive(board: Board, slot: number, isOut: IsOut): boolean {
-  const freshness = freshnessOf(board.flags[slot] ?? 0);
+  const freshness = getFreshness(board.flags[slot] ?? 0);
   if (freshness === Freshness.never) return isOut(slot);
   return freshness !== Freshness.fresh && freshness !== Freshness.ageing;
 }
@@ -37,12 +37,12 @@ export function summarise(board: Board, slots: Slots, isOut = nothingOut): LiveS
   for (let slot = 0; slot < board.size; slot++) {
     const src = slots[slot]?.src;
     if (src === 'gateway' || src === 'count') continue;
-    const freshness = freshnessOf(board.flags[slot] ?? 0);
+    const freshness = getFreshness(board.flags[slot] ?? 0);
     if (isNotLive(board, slot, isOut)) notLive++;
     else if (freshness === Freshness.never) never++;
     else live++;
     if (freshness !== Freshness.stale && freshness !== Freshness.disconnected) continue;
-    const since = sinceOf(board, slot);
+    const since = getSince(board, slot);
     if (!(since <= newestAt)) newestAt = since;
   }
   return { live, notLive, never, newestAt };
@@ -60,7 +60,7 @@ export function useLiveSummary(board: Board, slots: Slots, isOut = nothingOut): 
       setSummary((before) => (isSame(before, next) ? before : next));
     };
     look();
-    return pulseOf(services).listen(look);
+    return getPulse(services).listen(look);
   }, [board, slots, isOut, services]);
   return summary;
 }

@@ -3,7 +3,7 @@ import { type EpochMs, epochMs, MINUTE_MS } from '../../shared/units';
 import type { Reading } from './board';
 
 /** Returns where a value's points end, if not now: at its source time, if it is not live or its clock is far off. */
-export function ownTimeOf({ time, arrivedAt, freshness }: Reading): EpochMs | undefined {
+export function getOwnTime({ time, arrivedAt, freshness }: Reading): EpochMs | undefined {
   if (Number.isNaN(time)) return undefined;
   const isOld = freshness === Freshness.stale || freshness === Freshness.disconnected;
   return isOld || Math.abs(time - arrivedAt) > MINUTE_MS ? epochMs(time) : undefined;

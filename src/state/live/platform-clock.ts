@@ -8,5 +8,5 @@ export interface ClockService {
 }
 
 /** Pass its `onDate` to calls; before an answer it is the device's clock. */
-export const platformClockOf = (services: ClockService): PlatformClock =>
+export const getPlatformClock = (services: ClockService): PlatformClock =>
   services.platformClock(platformClock);

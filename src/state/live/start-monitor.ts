@@ -2,7 +2,7 @@
 import type { RuntimeConfig } from '../../shared/runtime-config';
 import { browserDeps, workerSettings } from '../../worker-client/deps';
 import { createMonitorClient, type MonitorClient } from '../../worker-client/monitor-client';
-import { pulseOf } from '../pulse';
+import { getPulse } from '../pulse';
 import type { Services } from '../services';
 
 export const startMonitor = (
@@ -12,5 +12,5 @@ export const startMonitor = (
 ): MonitorClient =>
   createMonitorClient(
     workerSettings(config, pageOrigin, services.debug.clockSpeed),
-    browserDeps(pulseOf(services)),
+    browserDeps(getPulse(services)),
   );

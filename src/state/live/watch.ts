@@ -54,14 +54,14 @@ const withoutWorker = (now: EpochMs): Partial<WatchStatus> => ({
   unknownAlarms: 'asked',
 });
 
-function unknownAlarmsOf({ listedAt, fault }: AlarmFeedState): UnknownAlarms | undefined {
+function getUnknownAlarms({ listedAt, fault }: AlarmFeedState): UnknownAlarms | undefined {
   if (fault !== null) return fault.kind === 'unsupported' ? 'unsupported' : 'unreached';
   return listedAt === null ? 'asked' : undefined;
 }
 
 /** Returns the same status if nothing is new: the feed reports each answer. */
 function withFeed(status: WatchStatus, feed: AlarmFeedState): WatchStatus {
-  const unknownAlarms = unknownAlarmsOf(feed);
+  const unknownAlarms = getUnknownAlarms(feed);
   return status.unknownAlarms === unknownAlarms ? status : { ...status, unknownAlarms };
 }
 

@@ -36,7 +36,7 @@ export interface Sight {
   readonly isVisible: () => boolean;
   readonly onShown: (listener: () => void) => () => void;
 }
-const sightOf = (scope: Window): Sight => ({
+const getSight = (scope: Window): Sight => ({
   isVisible: () => scope.document.visibilityState !== 'hidden',
   onShown: (listener) => {
     const look = (): void => {
@@ -153,11 +153,11 @@ interface CountsServices extends CountsDeps {
 }
 
 function createMessageCounts(services: CountsServices): MessageCountsStore {
-  const counts = new MessageCountsStore(services, sightOf(window));
+  const counts = new MessageCountsStore(services, getSight(window));
   services.session.onSignOut(() => counts.clear());
   return counts;
 }
 
-export const messageCountsOf = (services: {
+export const getMessageCounts = (services: {
   readonly messageCounts: LateService<MessageCountsStore, CountsServices>;
 }): MessageCountsStore => services.messageCounts(createMessageCounts);

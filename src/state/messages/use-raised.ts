@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { isActive } from '../../shared/alarm-state';
 import type { AlarmId } from '../../shared/ids';
-import { platformClockOf } from '../live/platform-clock';
+import { getPlatformClock } from '../live/platform-clock';
 import type { Watch } from '../live/watch';
 import { useServices } from '../services';
-import { messageCountsOf } from './message-counts';
+import { getMessageCounts } from './message-counts';
 
 /** Alarms that were active when the watch opened are counted already. */
 export function useRaised(watch: Watch | null): void {
@@ -12,7 +12,7 @@ export function useRaised(watch: Watch | null): void {
   useEffect(() => {
     if (watch === null) return;
     const { store } = services;
-    const since = platformClockOf(services).now();
+    const since = getPlatformClock(services).now();
     const known = new Set<AlarmId>(store.get(watch.alarms).keys());
     return store.sub(watch.alarms, () => {
       const unknown = [...store.get(watch.alarms).values()].filter(({ id }) => !known.has(id));
@@ -21,7 +21,7 @@ export function useRaised(watch: Watch | null): void {
       if (raised.length === 0 || !store.get(watch.status).loaded) return;
       // Device clocks are off: an alarm that seems older is left to the count, which follows either way.
       const isNew = raised.filter(({ triggerTime }) => triggerTime === null || triggerTime >= since);
-      messageCountsOf(services).raised(isNew.length);
+      getMessageCounts(services).raised(isNew.length);
     });
   }, [services, watch]);
 }

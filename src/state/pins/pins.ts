@@ -47,10 +47,10 @@ const isSame = (
 ): boolean => a.equipmentId === b.equipmentId && a.signalId === b.signalId;
 
 /** The pins of a user, oldest first. */
-export const pinsOf = ({ storage }: Pick<Services, 'storage'>, userId: string): readonly Pin[] =>
+export const getPins = ({ storage }: Pick<Services, 'storage'>, userId: string): readonly Pin[] =>
   readAll(storage).find((own) => own.userId === userId)?.pins ?? [];
 
-export function groupsOf(pins: readonly Pin[]): readonly PinGroup[] {
+export function groupBy(pins: readonly Pin[]): readonly PinGroup[] {
   const groups = new Map<EquipmentId, Pin[]>();
   for (const pin of pins) groups.set(pin.equipmentId, [...(groups.get(pin.equipmentId) ?? []), pin]);
   return [...groups].map(([equipmentId, own]) => ({
@@ -64,7 +64,7 @@ export function groupsOf(pins: readonly Pin[]): readonly PinGroup[] {
 /** Whether another pin would exceed what the platform should be asked for. */
 export const isFull = (pins: readonly Pin[], { equipmentId }: Pick<Pin, 'equipmentId'>): boolean =>
   pins.length >= PINS_MAX ||
-  (groupsOf(pins).length >= PINNED_EQUIPMENT_MAX && !pins.some((pin) => pin.equipmentId === equipmentId));
+  (groupBy(pins).length >= PINNED_EQUIPMENT_MAX && !pins.some((pin) => pin.equipmentId === equipmentId));
 
 /** Does nothing at the limit. */
 export function setPin(
@@ -96,7 +96,7 @@ export function usePins(): Pins {
   return useMemo(() => {
     // The pins are in storage: read them again after a change.
     void changes;
-    const pins = pinsOf(services, userId);
+    const pins = getPins(services, userId);
     return {
       pins,
       has: (pin) => pins.some((other) => isSame(other, pin)),

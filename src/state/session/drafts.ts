@@ -8,4 +8,4 @@ const create = ({ storage, store }: Services): DraftStore =>
     return session.phase === 'signed-in' ? session.user.userId : null;
   });
 
-export const draftsOf = (services: Services): DraftStore => services.drafts(create);
+export const getDrafts = (services: Services): DraftStore => services.drafts(create);

@@ -76,7 +76,7 @@ const letsIn = (fault: Fault): boolean =>
 /** Stands in for a late answer. */
 const LATE: Fault = { kind: 'timeout', afterMs: RECALL_AFTER_MS };
 
-async function dataOf<Out>(question: Promise<Outcome<Answer<Out>>>): Promise<Outcome<Out>> {
+async function loadData<Out>(question: Promise<Outcome<Answer<Out>>>): Promise<Outcome<Out>> {
   const outcome = await question;
   return outcome.ok ? done(outcome.value.data) : outcome;
 }
@@ -106,7 +106,9 @@ export class SessionStore {
 
   /** The outcome is `cancelled` if the user has signed out before the answer. */
   readonly call = <In, Out>(call: Call<In, Out>, input: In, options?: CallOptions): Promise<Outcome<Out>> =>
-    this.#isSite ? UNSUPPORTED : this.forUser(() => dataOf(runCall(this.#deps.ports, call, input, options)));
+    this.#isSite
+      ? UNSUPPORTED
+      : this.forUser(() => loadData(runCall(this.#deps.ports, call, input, options)));
 
   /** The same for a request that is not a `Call`, such as an upload. */
   async forUser<Out>(question: () => Promise<Outcome<Out>>): Promise<Outcome<Out>> {
@@ -127,7 +129,7 @@ export class SessionStore {
     // A pending logout must reach the platform first.
     if (!isOpen || this.#isSite || debt.isOwed()) return null;
     this.#prefetched ??= this.#askUser();
-    return dataOf(this.#prefetched).then((outcome) => (outcome.ok ? outcome.value : null));
+    return loadData(this.#prefetched).then((outcome) => (outcome.ok ? outcome.value : null));
   }
 
   /** One request at a time. */
@@ -242,7 +244,7 @@ export class SessionStore {
     const answer = this.#prefetched ?? this.#askUser();
     this.#prefetched = null;
     const cancel = ports.after(RECALL_AFTER_MS, () => void this.#recall(isNewest, LATE));
-    const outcome = await dataOf(answer);
+    const outcome = await loadData(answer);
     cancel();
     if (!isNewest()) return failed({ kind: 'cancelled' });
     if (outcome.ok) {

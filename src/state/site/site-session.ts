@@ -21,17 +21,17 @@ export interface BrokerCredentials {
 }
 
 /** A path is on the page's own host. */
-const addressOf = (url: string, { protocol, host }: Pick<Location, 'protocol' | 'host'>): string =>
+const parseAddress = (url: string, { protocol, host }: Pick<Location, 'protocol' | 'host'>): string =>
   url.startsWith('/') ? `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}${url}` : url;
 
-export function sourceOf(
+export function getSource(
   { broker, history, alerts, writes }: Site,
   credentials: BrokerCredentials | null,
   place: Pick<Location, 'protocol' | 'host'>,
 ): BrokerSource {
   const { url, username, tokenPath, dialect, groups, prefix, rebirth } = broker;
   const access: BrokerAccess = {
-    url: addressOf(url, place),
+    url: parseAddress(url, place),
     username: credentials?.username ?? (username === '' ? null : username),
     password: credentials?.password ?? null,
     tokenPath,
@@ -45,7 +45,7 @@ export function sourceOf(
 }
 
 /** A watch without values: the equipment, and the signals of the named equipment. */
-export const listingOf = (
+export const getListing = (
   { family, access, history }: BrokerSource,
   dataEquip: BrokerWatch['dataEquip'],
 ): BrokerWatch => ({
@@ -61,7 +61,7 @@ export const listingOf = (
 });
 
 /** Without permissions of the platform, the parts of a page that need one stay hidden. The broker guards writes. */
-const userOf = (username: string | null): UserInfo => namelessUser((username ?? '') as UserId);
+const getUser = (username: string | null): UserInfo => namelessUser((username ?? '') as UserId);
 
 /** Resolves when the broker has accepted or refused the user. */
 async function tryBroker(services: Services, source: BrokerSource): Promise<Outcome<null>> {
@@ -85,7 +85,7 @@ async function tryBroker(services: Services, source: BrokerSource): Promise<Outc
     const cancel = services.ports.after(HTTP_TIMEOUT_MS, () =>
       end(failed({ kind: 'timeout', afterMs: HTTP_TIMEOUT_MS })),
     );
-    const handle = client.watch(listingOf(source, []), onNews);
+    const handle = client.watch(getListing(source, []), onNews);
   });
 }
 
@@ -107,8 +107,8 @@ function rememberedCredentials({ tabStorage }: Services, { broker }: Site): Brok
 /** `credentials`: `null` if the broker asks for none. */
 function enter(services: Services, site: Site, credentials: BrokerCredentials | null): void {
   const { store, session } = services;
-  const source = sourceOf(site, credentials, window.location);
-  const user = userOf(source.access.username);
+  const source = getSource(site, credentials, window.location);
+  const user = getUser(source.access.username);
   store.set(brokerAtom, source);
   session.enter(user);
   restoreLedger(services, user.userId);
@@ -133,7 +133,7 @@ export async function signInToSite(
   site: Site,
   credentials: BrokerCredentials,
 ): Promise<Outcome<null>> {
-  const outcome = await tryBroker(services, sourceOf(site, credentials, window.location));
+  const outcome = await tryBroker(services, getSource(site, credentials, window.location));
   if (!outcome.ok) return outcome;
   const { url, tokenPath } = site.broker;
   services.tabStorage.write(CREDENTIALS, JSON.stringify({ url, tokenPath, ...credentials }));

@@ -6,7 +6,7 @@ import { type EpochMs, MINUTE_MS } from '../../shared/units';
 import { useGracePeriod } from '../hooks/use-grace-period';
 import { useStable } from '../hooks/use-stable';
 import type { WatchStatus } from '../live/atoms';
-import { pulseOf } from '../pulse';
+import { getPulse } from '../pulse';
 import { useServices } from '../services';
 import { useUser } from '../session/use-user';
 import { noteOnline, readKnown } from './known-equipment';
@@ -36,7 +36,7 @@ export function useKnownEquipment({
     if (online.length === 0) return;
     const note = (): void => noteOnline(storage, of, online, now());
     note();
-    const stop = pulseOf(services).listen(note, MINUTE_MS);
+    const stop = getPulse(services).listen(note, MINUTE_MS);
     return () => {
       stop();
       // Equipment is gone, or the link is.

@@ -6,7 +6,7 @@ import { readColour } from './brand-colours';
 const BRAND = '--brand-color';
 
 /** `null` if missing or unreadable. */
-export function brandOf(text: string): string | null {
+export function parseBrand(text: string): string | null {
   let found: string | null = null;
   for (const [name, value] of rootDeclarations(text))
     if (name === BRAND && readColour(value) !== null) found = value;

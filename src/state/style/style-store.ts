@@ -6,14 +6,14 @@ import { atom, type createStore } from 'jotai';
 import { StoredName, type TextStore } from '../../browser/storage';
 import { type Answer, type CallPorts, exchangeWithTimeout, runCall } from '../../shared/calls/run';
 import { loadStyle, loadUserStyle, type Theme } from '../../shared/calls/style';
-import { cdnAddress, cdnBaseOf } from '../../shared/cdn-address';
+import { cdnAddress, getCdnBase } from '../../shared/cdn-address';
 import { THEME_WAIT_MS } from '../../shared/constants';
 import type { Outcome } from '../../shared/faults';
 import { isStyleFile } from '../../shared/root-declarations';
 import type { RuntimeConfig } from '../../shared/runtime-config';
 import type { SessionStore } from '../session/session-store';
 import { readStoredStyle } from './stored-style';
-import { brandOf } from './style-file';
+import { parseBrand } from './style-file';
 import { brandHost, isComplete, pictureAddress } from './theme-rules';
 
 export interface Style {
@@ -75,7 +75,7 @@ const isNoTheme = (answer: Outcome<Answer<Theme | null>>): boolean =>
 
 const PICTURES = ['faviconIco', 'appLoginLogo'] as const;
 
-function styleOf(theme: Theme, brand: string | null, config: RuntimeConfig, host: string): Style {
+function getStyle(theme: Theme, brand: string | null, config: RuntimeConfig, host: string): Style {
   const [favicon = null, logo = null] = PICTURES.map((name) =>
     pictureAddress(theme[name], theme.isNew, config, host),
   );
@@ -141,7 +141,7 @@ export class StyleStore {
     this.#change({ ...last, waitsFor: null });
     const config = await this.#deps.config().catch(() => null);
     if (config === null || this.#loaded.start !== last) return;
-    this.#loaded.start = { style: styleOf(theme, brand, config, this.#deps.host), fault: null };
+    this.#loaded.start = { style: getStyle(theme, brand, config, this.#deps.host), fault: null };
     this.#redraw();
   }
 
@@ -175,13 +175,13 @@ export class StyleStore {
   ): Promise<void> {
     const fault = isComplete(theme) ? null : 'unset';
     // The colour stays until the style file has been read, to avoid flicker.
-    this.#show(kind, { style: styleOf(theme, this.#state().style.brand, config, this.#deps.host), fault });
+    this.#show(kind, { style: getStyle(theme, this.#state().style.brand, config, this.#deps.host), fault });
     stopWaiting();
     const brand = theme.stylePath === '' ? null : await this.#readBrand(theme.stylePath, config);
     if (!isCurrent()) return;
     const isUnreadable = theme.isNew && brand === undefined;
     this.#show(kind, {
-      style: styleOf(theme, brand ?? null, config, this.#deps.host),
+      style: getStyle(theme, brand ?? null, config, this.#deps.host),
       fault: fault ?? (isUnreadable ? 'unreadable' : null),
     });
     if (kind === 'start')
@@ -195,7 +195,7 @@ export class StyleStore {
 
   /** `null` if the style file sets no colour, undefined if it cannot be loaded. */
   async #readBrand(path: string, config: RuntimeConfig): Promise<string | null | undefined> {
-    const address = cdnAddress(cdnBaseOf(config), path);
+    const address = cdnAddress(getCdnBase(config), path);
     if (address === null) return undefined;
     const outcome = await exchangeWithTimeout(this.#deps.ports, {
       method: 'GET',
@@ -204,6 +204,6 @@ export class StyleStore {
       cookies: false,
     });
     if (!outcome.ok || outcome.value.status < 200 || outcome.value.status >= 300) return undefined;
-    return isStyleFile(outcome.value.text) ? brandOf(outcome.value.text) : undefined;
+    return isStyleFile(outcome.value.text) ? parseBrand(outcome.value.text) : undefined;
   }
 }

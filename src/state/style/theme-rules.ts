@@ -1,6 +1,6 @@
 import { isAllowedHost } from '../../shared/allowed-hosts';
 import type { Theme } from '../../shared/calls/style';
-import { baseAddress, cdnBaseOf, isCdnPath } from '../../shared/cdn-address';
+import { baseAddress, getCdnBase, isCdnPath } from '../../shared/cdn-address';
 import type { RuntimeConfig } from '../../shared/runtime-config';
 import { uriPart } from '../../shared/uri-part';
 
@@ -10,7 +10,9 @@ type Places = Pick<RuntimeConfig, 'cdnBase' | 'imageBase' | 'imageHosts' | 'plat
 
 /** The base of relative pictures of the platform: the CDN, or the base of older images (spec 3). */
 export const pictureBase = (isNew: boolean, config: Places): string =>
-  isNew || config.imageBase === '' ? cdnBaseOf(config) : baseAddress(config.imageBase, config.platformOrigin);
+  isNew || config.imageBase === ''
+    ? getCdnBase(config)
+    : baseAddress(config.imageBase, config.platformOrigin);
 
 /** Origin or leading slash, path, query. */
 const PARTS = /^(https?:\/\/[a-z\d.-]+(?::\d{1,5})?\/|\/)?([^?#]*)(\?[\w.~=&%:+-]*)?$/i;
@@ -26,7 +28,7 @@ export function pictureAddress(path: string, isNew: boolean, config: Places, hos
   // With the page's scheme: browsers block plain HTTP in an HTTPS page.
   if (theirs === host) return `/${rest}`;
   const isKnown =
-    cdnBaseOf(config).startsWith(start) || (scheme === 'https' && isAllowedHost(theirs, config.imageHosts));
+    getCdnBase(config).startsWith(start) || (scheme === 'https' && isAllowedHost(theirs, config.imageHosts));
   return isKnown ? start + rest : null;
 }
 

@@ -20,7 +20,7 @@ async function readsCodes(reader: object): Promise<boolean> {
 }
 
 /** The browser's code reader, or a loaded one; `null` if it fails. By reflection: the type libraries lack it. */
-async function detectorOf(scope: Window & typeof globalThis): Promise<Detector | null> {
+async function createDetector(scope: Window & typeof globalThis): Promise<Detector | null> {
   const Made: unknown = Reflect.get(scope, 'BarcodeDetector');
   if (typeof Made === 'function' && (await readsCodes(Made))) return Reflect.construct(Made, []) as Detector;
   if (typeof scope.CanvasRenderingContext2D !== 'function') return null;
@@ -58,7 +58,7 @@ export function browserTools(
       // A browser has no camera over plain HTTP.
       const cameras = scope.navigator.mediaDevices as MediaDevices | undefined;
       if (typeof cameras?.getUserMedia !== 'function') return none('unsupported');
-      const detector = await detectorOf(scope);
+      const detector = await createDetector(scope);
       if (detector === null) return none('unsupported');
       let isOver = cancel.aborted;
       if (isOver) return none('cancelled');
@@ -95,7 +95,7 @@ export function browserTools(
     },
     scanPicture: async (picture) => {
       if (typeof scope.createImageBitmap !== 'function') return none('unsupported');
-      const detector = await detectorOf(scope);
+      const detector = await createDetector(scope);
       if (detector === null) return none('unsupported');
       try {
         const bitmap = await scope.createImageBitmap(picture);

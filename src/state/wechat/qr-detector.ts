@@ -6,7 +6,7 @@ type Source = HTMLVideoElement | ImageBitmap;
 /** Larger pictures are scaled down: a code fills a good part of a picture, and a phone is slow. */
 const EDGE_MAX_PX = 800;
 
-const sizeOf = (source: Source): readonly [number, number] =>
+const getSize = (source: Source): readonly [number, number] =>
   'videoWidth' in source ? [source.videoWidth, source.videoHeight] : [source.width, source.height];
 
 export function qrDetector(page: Document): {
@@ -17,7 +17,7 @@ export function qrDetector(page: Document): {
   return {
     detect: async (given) => {
       const source = given as Source;
-      const [width, height] = sizeOf(source);
+      const [width, height] = getSize(source);
       if (paint === null || width === 0 || height === 0) return [];
       const scale = Math.min(1, EDGE_MAX_PX / Math.max(width, height));
       canvas.width = Math.round(width * scale);

@@ -81,7 +81,7 @@ export interface SdkDeps {
 }
 
 /** `null` if it is no picture. */
-function fileOf(raw: unknown): File | null {
+function toFile(raw: unknown): File | null {
   if (typeof raw !== 'string') return null;
   try {
     // iOS breaks the lines, and puts the head of a data address before them.
@@ -182,7 +182,7 @@ export function wechatSdk(
         const picture = await ask(
           SDK_READY_MS,
           (wx, answering: Answering<RawPicture>) => wx.getLocalImgData({ localId, ...answering }),
-          ({ localData }) => fileOf(localData),
+          ({ localData }) => toFile(localData),
         );
         if (!picture.ok) return picture;
         files.push(picture.value);

@@ -3,7 +3,7 @@ import type { Millis } from '../../shared/units';
 import type { Services } from '../services';
 import { getRefusal } from './refused-draft';
 import { changesAtom } from './work-atoms';
-import { workOf } from './work-services';
+import { getWork } from './work-services';
 
 export type FormEnd =
   | { readonly is: 'sent' }
@@ -19,7 +19,7 @@ export interface HandedOver {
 
 /** `null` while the form may be sent at any moment. */
 async function readEnd(services: Services, { key, draftKey }: HandedOver): Promise<FormEnd | null> {
-  const { store, outbox } = workOf(services);
+  const { store, outbox } = getWork(services);
   const row = await store.read('outbox', key);
   if (row?.state === 'refused') return { is: 'refused', fault: row.fault };
   if (row?.state === 'unknown') return { is: 'unknown' };

@@ -26,7 +26,7 @@ const MOST: Readonly<Record<EvidenceCut, number>> = {
   alarms: EVIDENCE_ALARMS,
 };
 
-const bytesOf = (value: unknown): number => utf8Bytes(JSON.stringify(value));
+const parseBytes = (value: unknown): number => utf8Bytes(JSON.stringify(value));
 /** Returns how many of the last entries must go to save `excess` bytes; all, if that is not enough. */
 function entriesToDrop(entries: readonly unknown[], excess: number): number {
   let saved = 0;
@@ -34,7 +34,7 @@ function entriesToDrop(entries: readonly unknown[], excess: number): number {
   while (saved < excess && dropped < entries.length) {
     dropped += 1;
     // Includes the comma.
-    saved += bytesOf(entries[entries.length - dropped]) + 1;
+    saved += parseBytes(entries[entries.length - dropped]) + 1;
   }
   return dropped;
 }
@@ -57,16 +57,16 @@ export function fitEvidence(given: Evidence, mostBytes: number = EVIDENCE_BYTES)
     alarms: limited(given.alarms, 'alarms'),
     cut: [...cut],
   };
-  let bytes = bytesOf(fitted);
+  let bytes = parseBytes(fitted);
   for (const name of EVIDENCE_CUTS) {
     if (bytes <= mostBytes) break;
     if (fitted[name].length === 0) continue;
     // The name of the list may be added to the cut ones.
-    const more = cut.has(name) ? 0 : bytesOf(name) + 1;
+    const more = cut.has(name) ? 0 : parseBytes(name) + 1;
     cut.add(name);
     const dropped = entriesToDrop(fitted[name], bytes + more - mostBytes);
     fitted = { ...fitted, cut: [...cut], [name]: fitted[name].slice(0, fitted[name].length - dropped) };
-    bytes = bytesOf(fitted);
+    bytes = parseBytes(fitted);
   }
   return fitted;
 }

@@ -12,7 +12,7 @@ export function forgetOrdersAtSignOut(services: Services): void {
     if (!isGone || left.phase !== 'signed-in' || storage.read(ORDERS_SEEN) === null) return;
     const { userId } = left.user;
     loadCode(() => import('./work-services')).then(
-      ({ workOf }) => void workOf(services).store.forgetSeen(userId),
+      ({ getWork }) => void getWork(services).store.forgetSeen(userId),
       // The next user who opens a form deletes them.
       () => undefined,
     );

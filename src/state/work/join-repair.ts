@@ -1,13 +1,13 @@
 import type { OperationId, RepairId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
-import { platformClockOf } from '../live/platform-clock';
+import { getPlatformClock } from '../live/platform-clock';
 import type { Services } from '../services';
 import { REPAIR_DRAFT, type RepairDraft, repairDraft, repairDraftKey } from './repair-draft';
 import type { WaitingInput } from './waiting-calls';
-import { workOf } from './work-services';
+import { getWork } from './work-services';
 import type { Keeping } from './work-store';
 
-export const joinOf = (
+export const getJoin = (
   id: RepairId,
   { note, evidence }: RepairDraft,
   pictures: readonly string[],
@@ -28,14 +28,14 @@ export async function joinRepair(
   id: RepairId,
   operationId: OperationId,
 ): Promise<Keeping | null> {
-  const { store, outbox } = workOf(services);
+  const { store, outbox } = getWork(services);
   const key = repairDraftKey(userId, name);
   const row = await store.read('drafts', key);
   if (row === null) return null;
   const values = repairDraft(row.values, 'values');
   return outbox.add({
     call: 'repair/join',
-    input: joinOf(id, values, row.pictures, platformClockOf(services).now()),
+    input: getJoin(id, values, row.pictures, getPlatformClock(services).now()),
     entity: id,
     pictures: row.pictures,
     draft: { key, kind: REPAIR_DRAFT, base: row.base, values },

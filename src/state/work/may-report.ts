@@ -6,7 +6,7 @@ import { atom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { queryMine } from '../../shared/calls/repair';
 import { NO_PERMISSION, NOT_ACTIVATED } from '../../shared/work/refusal-codes';
-import { platformClockOf } from '../live/platform-clock';
+import { getPlatformClock } from '../live/platform-clock';
 import { useServices } from '../services';
 import { useUser } from '../session/use-user';
 import { siteAtom } from '../site/site';
@@ -23,7 +23,7 @@ export function useMayReport(): boolean {
   useEffect(() => {
     if (known !== undefined || userId === '') return;
     // The answer also brings the platform's time: a report begins with a known clock.
-    const options = { onDate: platformClockOf(services).onDate };
+    const options = { onDate: getPlatformClock(services).onDate };
     void services.call(queryMine, { pagenum: 1, count: 1 }, options).then((outcome) => {
       const refusal = !outcome.ok && outcome.fault.kind === 'refused' ? outcome.fault.code : null;
       // Without a network, rights stay unknown.

@@ -4,7 +4,7 @@ import type { UploadFile } from '../../shared/calls/upload';
 import type { Fault } from '../../shared/faults';
 import { notOwnSession } from './own-session';
 import { type OutboxRow, type PictureRow, sentImage } from './rows';
-import { isNetworkFault, verdictOf } from './send-order';
+import { isNetworkFault, judgeFault } from './send-order';
 import type { SenderDeps } from './sender-deps';
 
 export type PicturesEnd =
@@ -16,7 +16,7 @@ export type PicturesEnd =
   | { readonly state: 'network'; readonly fault: Fault }
   | { readonly state: 'session-over' };
 
-const fileOf = (key: string, bytes: ArrayBuffer): UploadFile =>
+const toFile = (key: string, bytes: ArrayBuffer): UploadFile =>
   new File([bytes], `${key}.jpg`, { type: 'image/jpeg' });
 
 type Deps = Pick<
@@ -76,7 +76,7 @@ export class PictureSender {
     const notOwn = await notOwnSession(this.#deps, userId);
     if (notOwn !== null) return notOwn;
     await this.#change(key, { state: 'sending' });
-    const outcome = await upload(fileOf(key, bytes.bytes), picture.use, picture.uploadId, (share) =>
+    const outcome = await upload(toFile(key, bytes.bytes), picture.use, picture.uploadId, (share) =>
       onProgress?.(key, share),
     );
     if (outcome.ok) {
@@ -84,7 +84,7 @@ export class PictureSender {
       return null;
     }
     const { fault } = outcome;
-    const verdict = verdictOf(fault);
+    const verdict = judgeFault(fault);
     if (verdict === 'session-over') {
       await this.#change(key, { state: 'here' });
       return { state: 'session-over' };

@@ -9,7 +9,7 @@ import type { Change } from './tables';
 
 export const isRecordSave = ({ call }: Pick<OutboxRow, 'call'>): boolean => call === 'inspection/record/save';
 
-export const versionOf = (data: unknown): string | null => {
+export const parseVersion = (data: unknown): string | null => {
   const version = field(data, 'version');
   return typeof version === 'string' ? version : null;
 };
@@ -22,15 +22,15 @@ const formIn = (values: unknown): RecordForm | null => {
   }
 };
 // The input was typed when the entry was made.
-const partOf = ({ input }: OutboxRow): SavedPart<unknown> => input as SavedPart<unknown>;
+const getPart = ({ input }: OutboxRow): SavedPart<unknown> => input as SavedPart<unknown>;
 
 /** Values that are no form of a record stay as they are. */
 export function valuesAfter(values: unknown, entry: OutboxRow, version: string | null): unknown {
   const [form, saved] = [formIn(values), formIn(entry.draft.values)];
-  const before = versionOf(entry.input);
+  const before = parseVersion(entry.input);
   if (!isRecordSave(entry) || form === null || saved === null || version === null || before === null)
     return values;
-  return withSaved(form, saved, partOf(entry), { before, version });
+  return withSaved(form, saved, getPart(entry), { before, version });
 }
 
 export const draftAfter = (
@@ -53,5 +53,5 @@ export async function answerOfSave(
   const { id, recordEquipId } = entry.input as RecordName;
   const outcome = await readRecord({ id, recordEquipId });
   if (!outcome.ok) return outcome;
-  return done(isAsSaved(outcome.value, saved, partOf(entry)) ? outcome.value : null);
+  return done(isAsSaved(outcome.value, saved, getPart(entry)) ? outcome.value : null);
 }

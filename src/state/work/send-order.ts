@@ -12,7 +12,7 @@ export const backOffMs = (tries: number): Millis =>
   Math.min(2 ** Math.max(1, Math.min(tries, 30)) * SECOND_MS, OUTBOX_BACKOFF_MAX_MS);
 
 /** 0 if a form may be tried. A pause beyond the maximum was noted by a clock that has been set back since. */
-export function waitOf({ notBefore }: Pick<OutboxRow, 'notBefore'>, now: EpochMs): Millis {
+export function getWait({ notBefore }: Pick<OutboxRow, 'notBefore'>, now: EpochMs): Millis {
   const wait = Math.max(0, (notBefore ?? 0) - now);
   return wait > Math.max(OUTBOX_BACKOFF_MAX_MS, RETRY_AFTER_MAX_MS) ? 0 : wait;
 }
@@ -35,7 +35,7 @@ function freeRows(rows: readonly OutboxRow[]): readonly OutboxRow[] {
 }
 
 export const nextToSend = (rows: readonly OutboxRow[], now: EpochMs): OutboxRow | null =>
-  freeRows(rows).find((row) => row.state === 'waiting' && waitOf(row, now) === 0) ?? null;
+  freeRows(rows).find((row) => row.state === 'waiting' && getWait(row, now) === 0) ?? null;
 
 /** `null` if nothing waits. A form that waits for another one has no time: the other one may wait for the user. */
 export function nextWait(rows: readonly OutboxRow[], now: EpochMs): Millis | null {
@@ -44,7 +44,7 @@ export function nextWait(rows: readonly OutboxRow[], now: EpochMs): Millis | nul
     // A copy never waits for the user, even if an earlier build has noted so.
     .filter(({ state, problem, isCopy }) => state !== 'refused' && (problem === '' || isCopy))
     .filter((row) => row.state !== 'waiting' || free.has(row))
-    .map((row) => waitOf(row, now));
+    .map((row) => getWait(row, now));
   return waits.length === 0 ? null : Math.min(...waits);
 }
 
@@ -52,7 +52,7 @@ export function nextWait(rows: readonly OutboxRow[], now: EpochMs): Millis | nul
 export type Verdict = 'refused' | 'changed' | 'image-gone' | 'unknown' | 'session-over';
 
 /** Only an answer of the platform means that nothing was done. */
-export function verdictOf(fault: Fault): Verdict {
+export function judgeFault(fault: Fault): Verdict {
   if (fault.kind === 'session-ended') return 'session-over';
   if (fault.kind === 'refused') {
     if (fault.code === STILL_RUNNING) return 'unknown';
@@ -64,7 +64,7 @@ export function verdictOf(fault: Fault): Verdict {
 
 /** A refusal that the platform has stored under the id is final, regardless of its code. */
 export function verdictOnKept(fault: Fault): Verdict {
-  const verdict = verdictOf(fault);
+  const verdict = judgeFault(fault);
   return verdict === 'unknown' ? 'refused' : verdict;
 }
 

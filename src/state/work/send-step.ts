@@ -8,7 +8,7 @@ import { asOperation, queryOperations } from '../../shared/calls/operation';
 import type { Fault } from '../../shared/faults';
 import type { OperationId } from '../../shared/ids';
 import { CHANGED_CODES, NO_SUCH_CALL, STILL_RUNNING } from '../../shared/work/refusal-codes';
-import { platformClockOf } from '../live/platform-clock';
+import { getPlatformClock } from '../live/platform-clock';
 import type { Services } from '../services';
 import { isOver } from './send-order';
 
@@ -25,7 +25,7 @@ export type StepEnd<Out> =
   | { readonly is: 'unknown'; readonly fault: Fault }
   | { readonly is: 'over' };
 
-const endOf = (fault: Fault): StepEnd<never> =>
+const getEnd = (fault: Fault): StepEnd<never> =>
   fault.kind === 'refused' && CHANGED_CODES.has(fault.code)
     ? { is: 'changed', fault }
     : { is: 'refused', fault };
@@ -47,7 +47,7 @@ export async function askStepEnd(services: Services, operationId: OperationId): 
   if (end?.state === 'done') return { is: 'done', order: null };
   if (end?.state === 'none') return { is: 'not-done' };
   const fault: Fault = { kind: 'refused', code: end?.code ?? '', message: end?.message ?? '' };
-  return end?.state === 'refused' ? endOf(fault) : { is: 'unknown', fault };
+  return end?.state === 'refused' ? getEnd(fault) : { is: 'unknown', fault };
 }
 
 export async function sendStep<In, Out>(
@@ -56,9 +56,9 @@ export async function sendStep<In, Out>(
   input: In,
   operationId: OperationId,
 ): Promise<StepEnd<Out>> {
-  const { onDate } = platformClockOf(services);
+  const { onDate } = getPlatformClock(services);
   const outcome = await services.call(call, input, { ...asOperation(operationId), onDate });
   if (outcome.ok) return { is: 'done', order: outcome.value };
   if (isOver(outcome.fault)) return { is: 'over' };
-  return isAnswer(outcome.fault) ? endOf(outcome.fault) : askStepEnd(services, operationId);
+  return isAnswer(outcome.fault) ? getEnd(outcome.fault) : askStepEnd(services, operationId);
 }

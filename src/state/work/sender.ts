@@ -13,17 +13,17 @@ import { slipOfItem, slipsOfRecord, submittedRecord, withSlip } from './item-sli
 import { notOwnSession } from './own-session';
 import { PictureSender } from './picture-sender';
 import type { ItemSlipRow, OutboxRow } from './rows';
-import { answerOfSave, draftAfter, isRecordSave, valuesAfter, versionOf } from './saved-record';
+import { answerOfSave, draftAfter, isRecordSave, parseVersion, valuesAfter } from './saved-record';
 import {
   backOffMs,
   faultOfEnd,
+  getWait,
   isNetworkFault,
   isOver,
+  judgeFault,
   nextToSend,
   nextWait,
-  verdictOf,
   verdictOnKept,
-  waitOf,
 } from './send-order';
 import type { SenderDeps } from './sender-deps';
 import { waitingCall, withImages } from './waiting-calls';
@@ -35,14 +35,14 @@ type Step = 'next' | 'network' | 'stop';
 const isMissingCall = (fault: Fault): boolean =>
   (fault.kind === 'refused' && fault.code === NO_SUCH_CALL) ||
   (fault.kind === 'http' && fault.status === 404);
-const entityOf = (data: unknown): string => {
+const parseEntity = (data: unknown): string => {
   const entity: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'id') : '';
   return typeof entity === 'string' ? entity : '';
 };
 
-const nameOf = (entity: string, version: string): string => JSON.stringify([entity, version]);
+const getName = (entity: string, version: string): string => JSON.stringify([entity, version]);
 const withVersion = (input: unknown, version: string | null): unknown =>
-  version === null || versionOf(input) === version ? input : { ...(input as object), version };
+  version === null || parseVersion(input) === version ? input : { ...(input as object), version };
 
 export class OutboxSender {
   readonly #deps: SenderDeps;
@@ -126,7 +126,7 @@ export class OutboxSender {
         (row.state === 'unknown' &&
           // An earlier build may have left a copy to the user, who never sees it.
           (row.problem === '' || row.isCopy) &&
-          waitOf(row, now()) === 0),
+          getWait(row, now()) === 0),
     );
     for (let from = 0; from < open.length; from += OPERATION_IDS_MAX) {
       const some = open.slice(from, from + OPERATION_IDS_MAX);
@@ -231,7 +231,7 @@ export class OutboxSender {
     if (sending === null) return 'next';
     const outcome = await send(call, input, entry.operationId);
     if (outcome.ok) {
-      await this.#succeed(sending, entityOf(outcome.value), outcome.value);
+      await this.#succeed(sending, parseEntity(outcome.value), outcome.value);
       return 'next';
     }
     return this.#fail(sending, outcome.fault);
@@ -241,7 +241,7 @@ export class OutboxSender {
   async #succeed(entry: OutboxRow, entityId: string, data: unknown): Promise<void> {
     const { store, now, onSent } = this.#deps;
     const { userId, draft, isCopy, following } = entry;
-    const version = versionOf(data);
+    const version = parseVersion(data);
     const slip = slipOfItem(entry, entityId, now());
     if (slip !== null) await this.#passSlip(slip);
     await this.#passVersion(entry, version);
@@ -269,16 +269,16 @@ export class OutboxSender {
 
   /** Moves later forms of the same order from the previous version to the one that this form has made. */
   async #passVersion(entry: OutboxRow, version: string | null): Promise<void> {
-    const before = versionOf(entry.input);
+    const before = parseVersion(entry.input);
     if (version === null || before === null) return;
     if (isRecordSave(entry)) {
-      this.#newer.set(nameOf(entry.entity, before), version);
-      this.#newer.delete(nameOf(entry.entity, version));
+      this.#newer.set(getName(entry.entity, before), version);
+      this.#newer.delete(getName(entry.entity, version));
     }
     for (const { key, entity } of await this.#rows(entry.userId)) {
       if (entity !== entry.entity) continue;
       await this.#deps.store.transact('outbox', key, (row) => {
-        const isUnsent = row?.state === 'waiting' && row.tries === 0 && versionOf(row.input) === before;
+        const isUnsent = row?.state === 'waiting' && row.tries === 0 && parseVersion(row.input) === before;
         return isUnsent
           ? [{ table: 'outbox', put: { ...row, input: { ...(row.input as object), version } } }]
           : [];
@@ -291,13 +291,13 @@ export class OutboxSender {
    * returns, so it means its successor.
    */
   #overNewest(row: OutboxRow): OutboxRow {
-    let version = versionOf(row.input);
-    for (let next = version; next !== null; next = this.#newer.get(nameOf(row.entity, next)) ?? null)
+    let version = parseVersion(row.input);
+    for (let next = version; next !== null; next = this.#newer.get(getName(row.entity, next)) ?? null)
       version = next;
     return { ...row, input: withVersion(row.input, version) };
   }
 
-  async #fail(entry: OutboxRow, fault: Fault, verdict = verdictOf(fault)): Promise<Step> {
+  async #fail(entry: OutboxRow, fault: Fault, verdict = judgeFault(fault)): Promise<Step> {
     const { store } = this.#deps;
     if (verdict === 'session-over') {
       await this.#change(entry, { state: 'waiting' });

@@ -9,7 +9,7 @@ import { EVIDENCE_CURVE_WAIT_MS, IMAGES_MAX, REPAIR_TEXT_MAX } from '../../share
 import type { EquipmentId, RepairId } from '../../shared/ids';
 import { withoutRefused } from '../../shared/work/plain-text';
 import { ledgerAtom } from '../commands/operations';
-import { platformClockOf } from '../live/platform-clock';
+import { getPlatformClock } from '../live/platform-clock';
 import type { Services } from '../services';
 import { sessionAtom } from '../session/session-store';
 import { copyPictures, type PictureChoice, type PictureCopy } from './copy-pictures';
@@ -17,7 +17,7 @@ import { EMPTY_REPAIR, REPAIR_DRAFT, type RepairDraft, repairDraftKey } from './
 import { NEVER_SENT } from './rows';
 import type { Change } from './tables';
 import { type EvidenceFocus, type SeenValues, takeEvidence } from './take-evidence';
-import { workOf } from './work-services';
+import { getWork } from './work-services';
 
 type Place = NonNullable<Evidence['place']>;
 
@@ -45,13 +45,13 @@ const plainNote = (note: string): string =>
   [...withoutRefused(note)].slice(0, REPAIR_TEXT_MAX).join('').trim();
 
 /** `null` if the platform does not answer in time. */
-async function equipmentOf(
+async function loadEquipment(
   services: Services,
   { equipmentId, isAtOnce = false }: RepairStart,
 ): Promise<EquipmentInfo | null> {
   if (equipmentId === null || isAtOnce) return null;
   const answer = await withTimeout(
-    services.call(equipmentInfo, { equipmentId }, { onDate: platformClockOf(services).onDate }),
+    services.call(equipmentInfo, { equipmentId }, { onDate: getPlatformClock(services).onDate }),
     EVIDENCE_CURVE_WAIT_MS,
     services.ports.after,
   );
@@ -59,7 +59,7 @@ async function equipmentOf(
 }
 
 /** Its first page is the one to replay. */
-const placeOf = ({ id, name, family, pages, conId }: EquipmentInfo): Place => ({
+const getPlace = ({ id, name, family, pages, conId }: EquipmentInfo): Place => ({
   family,
   projectId: null,
   pageId: pages[0]?.id ?? conId,
@@ -71,18 +71,18 @@ const placeOf = ({ id, name, family, pages, conId }: EquipmentInfo): Place => ({
 function withPage(place: Place, equipment: EquipmentInfo | null): Place {
   const isOwn = place.family !== 'project' && place.equipmentId === equipment?.id;
   if (place.pageId !== null || equipment === null || !isOwn) return place;
-  const { family, pageId } = placeOf(equipment);
+  const { family, pageId } = getPlace(equipment);
   return { ...place, family, pageId };
 }
 
-async function evidenceOf(
+async function loadEvidence(
   services: Services,
   start: RepairStart,
   place: Place,
   asking: Promise<EquipmentInfo | null>,
 ): Promise<Evidence> {
   const { seen, asked = null, focus, equipmentId, isAtOnce = false } = start;
-  const clock = platformClockOf(services);
+  const clock = getPlatformClock(services);
   const input = {
     place,
     seen,
@@ -107,9 +107,9 @@ const copiesFor = async (services: Services, { pictures }: RepairStart): Promise
   pictures === undefined
     ? []
     : copyPictures({ ...pictures, most: IMAGES_MAX }, 'repair', {
-        store: workOf(services).store,
+        store: getWork(services).store,
         newOperationId: services.newOperationId,
-        now: () => platformClockOf(services).now(),
+        now: () => getPlatformClock(services).now(),
       });
 
 /** Returns the draft's name; `null` if signed out. */
@@ -117,12 +117,12 @@ export async function startRepair(services: Services, start: RepairStart): Promi
   const session = services.store.get(sessionAtom);
   if (session.phase !== 'signed-in') return null;
   const { userId, tel } = session.user;
-  const asking = equipmentOf(services, start);
+  const asking = loadEquipment(services, start);
   // Values are taken in this very task. Without any, the page of the equipment may be looked up first.
   const taking =
     start.place === null
-      ? asking.then((one) => (one === null ? null : evidenceOf(services, start, placeOf(one), asking)))
-      : evidenceOf(services, start, start.place, asking);
+      ? asking.then((one) => (one === null ? null : loadEvidence(services, start, getPlace(one), asking)))
+      : loadEvidence(services, start, start.place, asking);
   const [equipment, evidence] = await Promise.all([asking, taking]);
   const values: RepairDraft = {
     ...EMPTY_REPAIR,
@@ -141,7 +141,7 @@ export async function startRepair(services: Services, start: RepairStart): Promi
     evidence,
   };
   const name = services.newOperationId();
-  const { store } = workOf(services);
+  const { store } = getWork(services);
   const copies = await copiesFor(services, start);
   // The user has kept these pictures already, so no question about the copies.
   await store.makeRoom(copies.reduce((sum, { picture }) => sum + picture.size, 0));
@@ -156,7 +156,7 @@ export async function startRepair(services: Services, start: RepairStart): Promi
         values,
         pictures: copies.map(({ picture }) => picture.key),
         ...NEVER_SENT,
-        at: platformClockOf(services).now(),
+        at: getPlatformClock(services).now(),
       },
     },
     ...copies.flatMap(({ picture, bytes }): readonly Change[] => [

@@ -5,7 +5,7 @@ export type Change =
   | { readonly [T in TableName]: { readonly table: T; readonly put: Rows[T] } }[TableName]
   | { readonly table: TableName; readonly remove: string };
 
-export const keyOf = (change: Change): string => ('put' in change ? change.put.key : change.remove);
+export const getKey = (change: Change): string => ('put' in change ? change.put.key : change.remove);
 
 export interface Tables {
   /** Undefined if missing. */
@@ -39,7 +39,7 @@ export function memoryTables(): Tables & {
     has: (table, key) => of(table).has(key),
     apply,
     drop: (changes) => {
-      for (const change of changes) of(change.table).delete(keyOf(change));
+      for (const change of changes) of(change.table).delete(getKey(change));
     },
     puts: () => TABLES.flatMap((table) => [...of(table).values()].map((put) => ({ table, put }) as Put)),
     read: async (table, key) => of(table).get(key),

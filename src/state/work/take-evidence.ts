@@ -38,8 +38,8 @@ import type { MonitorClient } from '../../worker-client/monitor-client';
 import type { LedgerEntry } from '../commands/operations';
 import type { AlarmMap } from '../live/alarms';
 import type { WatchStatus } from '../live/atoms';
-import { type Board, sinceOf } from '../live/board';
-import { ownTimeOf } from '../live/own-time';
+import { type Board, getSince } from '../live/board';
+import { getOwnTime } from '../live/own-time';
 import { fitEvidence } from './fit-evidence';
 
 export interface SeenValues {
@@ -84,15 +84,15 @@ type ValueSource = Extract<SlotSource, { readonly src: 'signal' | 'mvar' }>;
 const isValue = (source: SlotSource): source is ValueSource =>
   source.src === 'signal' || source.src === 'mvar';
 /** A math variable has an id of its own kind; evidence names both alike. */
-const idOf = (source: ValueSource): SignalId =>
+const getId = (source: ValueSource): SignalId =>
   source.src === 'signal' ? source.signalId : (source.id as string as SignalId);
 
 /** The slots whose values are taken, most important first: of the report, of active alarms, of its equipment. */
 function chosenSlots({ seen, focus }: EvidenceInput, alarms: readonly AlarmRow[]): readonly number[] {
   if (seen === null) return [];
   const inAlarm = new Set(alarms.map(({ signalId }) => signalId));
-  const rankOf = (source: ValueSource, slot: number): 0 | 1 | 2 | 3 => {
-    const id = idOf(source);
+  const rank = (source: ValueSource, slot: number): 0 | 1 | 2 | 3 => {
+    const id = getId(source);
     if (id === focus.signalId || (focus.alarm !== null && id === focus.alarm.signalId)) return 0;
     if (inAlarm.has(id)) return 1;
     const equipmentId =
@@ -104,7 +104,7 @@ function chosenSlots({ seen, focus }: EvidenceInput, alarms: readonly AlarmRow[]
   for (let slot = 0; slot < seen.slots.length; slot++) {
     const source = seen.slots[slot];
     if (source === undefined || !isValue(source) || !seen.maySee(slot)) continue;
-    const same = byRank[rankOf(source, slot)];
+    const same = byRank[rank(source, slot)];
     if (same !== undefined && same.length <= EVIDENCE_VALUES) same.push(slot);
   }
   return byRank.flat();
@@ -119,13 +119,13 @@ function valueAt(seen: SeenValues, slot: number): readonly EvidenceValue[] {
   const isCut = !isReplay && status.link !== null && !isOpen(status.link.phase);
   const isCalledLive = reading.freshness === Freshness.fresh || reading.freshness === Freshness.ageing;
   const known = isCut ? Freshness.disconnected : seen.isFollowed(slot) ? reading.freshness : Freshness.stale;
-  const since = sinceOf(board, slot);
+  const since = getSince(board, slot);
   const described = board.description(slot)?.equipmentId ?? null;
   return [
     {
       ...word(slot),
       equipmentId: described ?? (source.src === 'signal' ? source.equipmentId : null),
-      signalId: idOf(source),
+      signalId: getId(source),
       time: Number.isNaN(reading.time) ? null : epochMs(reading.time),
       age: Number.isNaN(since) ? null : Math.max(0, now - since),
       fresh: freshnessWord(isCalledLive ? known : reading.freshness),
@@ -136,7 +136,7 @@ function valueAt(seen: SeenValues, slot: number): readonly EvidenceValue[] {
 
 /** The report's alarms first. */
 function chosenAlarms({ seen, focus }: EvidenceInput): readonly AlarmRow[] {
-  const rankOf = ({ id, signalId, equipmentId }: AlarmRow): number => {
+  const rank = ({ id, signalId, equipmentId }: AlarmRow): number => {
     if (id === focus.alarm?.id) return 0;
     if (signalId !== null && signalId === focus.signalId) return 1;
     return equipmentId !== null && equipmentId === focus.equipmentId ? 2 : 3;
@@ -145,10 +145,10 @@ function chosenAlarms({ seen, focus }: EvidenceInput): readonly AlarmRow[] {
   if (focus.alarm !== null) known.set(focus.alarm.id, focus.alarm);
   return [...known.values()]
     .filter((alarm) => isActive(alarm) || alarm.id === focus.alarm?.id)
-    .sort((a, b) => rankOf(a) - rankOf(b) || newestFirst(a, b));
+    .sort((a, b) => rank(a) - rank(b) || newestFirst(a, b));
 }
 
-const alarmOf = (
+const getAlarm = (
   { id, signalId, signalTitle, equipmentName, level, value, valueName, unit, triggerTime }: AlarmRow,
   titles: ReadonlyMap<SignalId, string>,
 ): EvidenceAlarm => ({
@@ -162,9 +162,9 @@ const alarmOf = (
 });
 
 /** The user's writes of the last half hour: of signals that are watched here, or of the same project. */
-function writesOf({ ledger, place, seen, now }: EvidenceInput): readonly EvidenceWrite[] {
+function getWrites({ ledger, place, seen, now }: EvidenceInput): readonly EvidenceWrite[] {
   const isHere = (signalId: SignalId): boolean =>
-    seen?.slots.some((source) => isValue(source) && idOf(source) === signalId) === true;
+    seen?.slots.some((source) => isValue(source) && getId(source) === signalId) === true;
   return ledger
     .filter(
       ({ signalId, projectId, sentAt }) =>
@@ -193,7 +193,7 @@ function areAlarmsSure({ seen }: EvidenceInput): boolean {
 }
 
 /** The moment of the fault: the alarm's trigger, else the time of the values. */
-const momentOf = ({ focus, seen, now }: EvidenceInput): EpochMs =>
+const getMoment = ({ focus, seen, now }: EvidenceInput): EpochMs =>
   focus.alarm?.triggerTime ?? (seen?.isReplay ? seen.now : now);
 
 /** The link as its badge shows it: a lost one since its last frame. */
@@ -210,7 +210,7 @@ export function evidenceNow(input: EvidenceInput): Evidence {
   const values =
     seen === null ? [] : slots.slice(0, EVIDENCE_VALUES + 1).flatMap((slot) => valueAt(seen, slot));
   const titles = new Map(values.map(({ signalId, title }) => [signalId, title]));
-  const at = momentOf(input);
+  const at = getMoment(input);
   const { link = null } = seen?.status ?? {};
   const gateways = [...(seen?.status.gateways.values() ?? [])];
   return {
@@ -229,10 +229,10 @@ export function evidenceNow(input: EvidenceInput): Evidence {
       online === null ? [] : [{ equipmentId, online, vpn }],
     ),
     values,
-    alarms: alarms.map((alarm) => alarmOf(alarm, titles)),
+    alarms: alarms.map((alarm) => getAlarm(alarm, titles)),
     alarmsSure: areAlarmsSure(input),
     curves: [],
-    writes: writesOf(input),
+    writes: getWrites(input),
     item: focus.item,
     cut: [],
   };
@@ -244,7 +244,7 @@ export interface CurveDeps {
 }
 
 /** Leaves out gaps. */
-function pointsOf({ times, numbers }: TrendPoints): readonly Point[] {
+function getPoints({ times, numbers }: TrendPoints): readonly Point[] {
   const points: Point[] = [];
   for (let at = 0; at < times.length; at++) {
     const time = times[at] as number;
@@ -257,13 +257,13 @@ function pointsOf({ times, numbers }: TrendPoints): readonly Point[] {
 /** The end of the curves: now, or a little after a fault that is long past. */
 function curveEnd(input: EvidenceInput, slot: number): EpochMs | undefined {
   const { seen, now } = input;
-  const end = epochMs(momentOf(input) + EVIDENCE_REPLAY_AFTER_MS);
+  const end = epochMs(getMoment(input) + EVIDENCE_REPLAY_AFTER_MS);
   if (end < now) return end;
-  return seen === null || slot < 0 || seen.isReplay ? undefined : ownTimeOf(seen.board.reading(slot));
+  return seen === null || slot < 0 || seen.isReplay ? undefined : getOwnTime(seen.board.reading(slot));
 }
 
 /** Half an hour of the signals of the report and of active alarms, as far as they arrive in time. */
-async function curvesOf(
+async function loadCurves(
   input: EvidenceInput,
   owner: SignalOwner,
   { recent, after }: CurveDeps,
@@ -275,13 +275,13 @@ async function curvesOf(
   const asked = [...ids]
     .slice(0, EVIDENCE_CURVES)
     .map(async (signalId): Promise<readonly EvidenceCurve[]> => {
-      const slot = seen?.slots.findIndex((source) => isValue(source) && idOf(source) === signalId) ?? -1;
+      const slot = seen?.slots.findIndex((source) => isValue(source) && getId(source) === signalId) ?? -1;
       // A math variable has no history under its id.
       if (seen?.slots[slot]?.src === 'mvar') return [];
       const answer = recent(owner, signalId, EVIDENCE_CURVE_MS, curveEnd(input, slot));
       const outcome = await withTimeout(answer, EVIDENCE_CURVE_WAIT_MS, after).catch(() => TIMED_OUT);
       if (outcome === TIMED_OUT || typeof outcome === 'symbol' || !outcome.ok) return [];
-      const points = pointsOf(outcome.value);
+      const points = getPoints(outcome.value);
       const unit = slot < 0 ? (focus.alarm?.unit ?? '') : (seen?.word(slot).unit ?? '');
       return points.length === 0 ? [] : [{ signalId, unit, points }];
     });
@@ -289,7 +289,7 @@ async function curvesOf(
 }
 
 /** `null` if the place names no owner. */
-function ownerOf({ family, projectId, equipmentId }: EvidenceInput['place']): SignalOwner | null {
+function getOwner({ family, projectId, equipmentId }: EvidenceInput['place']): SignalOwner | null {
   if (family === 'project') return projectId === null ? null : { family: 'project', projectId };
   if (equipmentId === null) return null;
   return family === 'legacy' ? { family: 'legacy', equipmentId } : { family: 'equipment', equipmentId };
@@ -311,9 +311,9 @@ export async function takeEvidence(
 ): Promise<Evidence> {
   // The moment first: waiting must not make the values older.
   const taken = evidenceNow(input);
-  const owner = ownerOf(input.place);
+  const owner = getOwner(input.place);
   const [curves, place, values] = await Promise.all([
-    deps === null || owner === null ? [] : curvesOf(input, owner, deps),
+    deps === null || owner === null ? [] : loadCurves(input, owner, deps),
     placing ?? input.place,
     asked ?? taken.values,
   ]);

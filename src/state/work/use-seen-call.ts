@@ -5,7 +5,7 @@ import { SEEN_WAIT_MS } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
 import type { EpochMs } from '../../shared/units';
 import { type Reading, useRead } from '../calls/use-read';
-import { platformClockOf } from '../live/platform-clock';
+import { getPlatformClock } from '../live/platform-clock';
 import { useServices } from '../services';
 import { useUser } from '../session/use-user';
 import { ownKey } from './rows';
@@ -73,7 +73,7 @@ export function useSeenCall<In, Out>(
   const { userId } = useUser();
   const key = input === null ? '' : seenKey(userId, call, input);
   const read = useRead(input === null ? null : [call.path, key], (signal) =>
-    services.call(call, input as In, { signal, onDate: platformClockOf(services).onDate }),
+    services.call(call, input as In, { signal, onDate: getPlatformClock(services).onDate }),
   );
   const { data, fault, reload } = read;
   const [seen, setSeen] = useState<{ readonly key: string; readonly data: Out; readonly at: EpochMs } | null>(

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Decoder } from '../../shared/calls/decode';
 import type { Fault } from '../../shared/faults';
 import type { OperationId } from '../../shared/ids';
-import { platformClockOf } from '../live/platform-clock';
+import { getPlatformClock } from '../live/platform-clock';
 import { useServices } from '../services';
 import { useUser } from '../session/use-user';
 import { type DraftContent, DraftSaver, type DraftState, flushOnLeaving } from './draft-saver';
@@ -74,7 +74,7 @@ interface Loaded<V> {
 }
 
 const NONE: readonly string[] = [];
-const contentOf = <V>({ values, pictures, awaited }: Loaded<V>): DraftContent => ({
+const getContent = <V>({ values, pictures, awaited }: Loaded<V>): DraftContent => ({
   values,
   pictures,
   awaitedPicture: awaited,
@@ -88,7 +88,7 @@ interface OpenForm {
   readonly isLoaded: Promise<void>;
 }
 const openForms = new WeakMap<WorkStore, Map<string, OpenForm>>();
-function openFormsOf(store: WorkStore): Map<string, OpenForm> {
+function getOpenForms(store: WorkStore): Map<string, OpenForm> {
   const known = openForms.get(store) ?? new Map<string, OpenForm>();
   openForms.set(store, known);
   return known;
@@ -104,18 +104,18 @@ interface LeftForm<V> {
 /** A picture may be ready after its form was left: it is added to the same form if open again, or on the device. */
 function noteLeft<V>(store: WorkStore, form: LeftForm<V>, changes: Parameters<Note<V>>[0]): void {
   const { key, saver, last } = form;
-  const other = openFormsOf(store).get(key);
+  const other = getOpenForms(store).get(key);
   if (other !== undefined) {
     void other.isLoaded.then(() => {
-      if (openFormsOf(store).get(key) === other) (other.note as unknown as Note<V>)(changes);
+      if (getOpenForms(store).get(key) === other) (other.note as unknown as Note<V>)(changes);
       else noteLeft(store, form, changes);
     });
     return;
   }
   if (last === null) return;
-  void saver?.changeLeft(contentOf(last), ({ values, pictures, awaitedPicture: awaited = null }) => {
+  void saver?.changeLeft(getContent(last), ({ values, pictures, awaitedPicture: awaited = null }) => {
     const stored = { ...last, values: values as V, pictures, awaited };
-    return contentOf({ ...stored, ...changes(stored) });
+    return getContent({ ...stored, ...changes(stored) });
   });
 }
 
@@ -156,7 +156,7 @@ function useKept<V>({ name, kind, initial, decode }: WorkDraftOptions<V>) {
     const next = { ...before, ...changes(before) };
     newest.current = next;
     setLoaded(next);
-    saver.current?.change(contentOf(next));
+    saver.current?.change(getContent(next));
   }, []);
   const noteLate = useCallback<Note<V>>(
     (changes) => {
@@ -182,7 +182,7 @@ function useKept<V>({ name, kind, initial, decode }: WorkDraftOptions<V>) {
       {
         store,
         after: services.ports.after,
-        now: () => platformClockOf(services).now(),
+        now: () => getPlatformClock(services).now(),
         newOperationId: services.newOperationId,
         onState: (next) => {
           if (!isLeft) setState(next);
@@ -193,13 +193,13 @@ function useKept<V>({ name, kind, initial, decode }: WorkDraftOptions<V>) {
     const isLoaded = made.load().then((row) => {
       if (isLeft) return;
       const { pictures = [], reason = null, awaitedPicture: missed = null } = row ?? {};
-      const values = valuesOf(row?.values, decodeNow.current) ?? initial;
+      const values = parseValues(row?.values, decodeNow.current) ?? initial;
       setState(row === null ? 'empty' : store.keeping);
       newest.current = { values, pictures, reason, awaited: null, missed };
       setLoaded(newest.current);
     });
     const stop = flushOnLeaving(document, made);
-    const forms = openFormsOf(store);
+    const forms = getOpenForms(store);
     const own: OpenForm = { note: note as unknown as Note<never>, isLoaded };
     forms.set(key, own);
     return () => {
@@ -280,7 +280,7 @@ function useNoted(key: string, isBegun: boolean): void {
 }
 
 /** `null` if the values are from an older form. */
-function valuesOf<V>(raw: unknown, decode: Decoder<V>): V | null {
+function parseValues<V>(raw: unknown, decode: Decoder<V>): V | null {
   try {
     return raw === undefined ? null : decode(raw, 'values');
   } catch {

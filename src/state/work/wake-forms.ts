@@ -10,7 +10,7 @@ export function useWakeForms(): void {
     if (services.storage.read(FORMS_WAIT) === null) return;
     // Without this code nothing is lost: the next start tries again.
     loadCode(() => import('./work-services')).then(
-      ({ workOf }) => void workOf(services),
+      ({ getWork }) => void getWork(services),
       () => undefined,
     );
   }, [services]);

@@ -9,7 +9,7 @@ import { uploadImage } from '../../shared/calls/upload';
 import { PICTURE_EDGE } from '../../shared/constants';
 import { done } from '../../shared/faults';
 import { epochMs } from '../../shared/units';
-import { platformClockOf } from '../live/platform-clock';
+import { getPlatformClock } from '../live/platform-clock';
 import { type Services, useServices } from '../services';
 import { sessionAtom } from '../session/session-store';
 import { openDiskTables } from './disk-tables';
@@ -44,7 +44,7 @@ function senderOver(services: Services, scope: Window, store: WorkStore): Outbox
   const { call } = services;
   return new OutboxSender({
     store,
-    user: () => userOf(services),
+    user: () => getUser(services),
     whoIsSignedIn: async () => {
       const outcome = await call(userInfo, {});
       return outcome.ok ? done(outcome.value.userId) : outcome;
@@ -60,7 +60,7 @@ function senderOver(services: Services, scope: Window, store: WorkStore): Outbox
     ends: (ids) => call(queryOperations, { ids }),
     alone: aloneInTabs(scope, NAME),
     after: ports.after,
-    now: () => platformClockOf(services).now(),
+    now: () => getPlatformClock(services).now(),
     newOperationId: services.newOperationId,
     onSent: (sent) => services.store.set(lastSentAtom, sent),
     onDropped: (dropped) => services.store.set(lastDroppedAtom, dropped),
@@ -70,7 +70,7 @@ function senderOver(services: Services, scope: Window, store: WorkStore): Outbox
   });
 }
 
-const userOf = ({ store }: Services): string | null => {
+const getUser = ({ store }: Services): string | null => {
   const session = store.get(sessionAtom);
   return session.phase === 'signed-in' ? session.user.userId : null;
 };
@@ -103,9 +103,9 @@ function wakeOn(services: Services, scope: Window, wake: () => void): void {
 /** Once per window; screens use `useWork`. */
 function createWork(services: Services, scope: Window & typeof globalThis): Work {
   const channel = typeof scope.BroadcastChannel === 'function' ? new scope.BroadcastChannel(NAME) : null;
-  const clock = platformClockOf(services);
+  const clock = getPlatformClock(services);
   const { now } = clock;
-  const user = () => userOf(services);
+  const user = () => getUser(services);
   const { newOperationId } = services;
   const storage = scope.navigator.storage as StorageManager | undefined;
   const store = new WorkStore({
@@ -166,6 +166,6 @@ function createWork(services: Services, scope: Window & typeof globalThis): Work
   return { store, outbox, pictures };
 }
 
-export const workOf = (services: Services): Work => services.work((all) => createWork(all, window));
+export const getWork = (services: Services): Work => services.work((all) => createWork(all, window));
 
-export const useWork = (): Work => workOf(useServices());
+export const useWork = (): Work => getWork(useServices());

@@ -5,7 +5,7 @@
 import { OUTBOX_ORPHAN_MS, PICTURE_STORE_BYTES, PICTURE_STORE_SHARE, SEEN_MAX } from '../../shared/constants';
 import { type EpochMs, MINUTE_MS, type Millis, SECOND_MS } from '../../shared/units';
 import { type PictureRow, type Rows, readRow, TABLES, type TableName } from './rows';
-import { type Change, keyOf, memoryTables, type Put, type Tables } from './tables';
+import { type Change, getKey, memoryTables, type Put, type Tables } from './tables';
 
 /** `disk`: it survives closing. `full`: newer rows do not fit. `memory`: the disk does not work, nothing survives. */
 export type Keeping = 'disk' | 'full' | 'memory';
@@ -35,7 +35,7 @@ const UNREAD = Symbol('unread');
 
 const part = (raw: unknown, name: string): unknown =>
   typeof raw === 'object' && raw !== null ? Reflect.get(raw, name) : undefined;
-const timeOf = (raw: unknown): unknown => (raw === undefined ? null : part(raw, 'at'));
+const parseTime = (raw: unknown): unknown => (raw === undefined ? null : part(raw, 'at'));
 const own = (raw: unknown, name: 'key' | 'userId'): string => {
   const value = part(raw, name);
   return typeof value === 'string' ? value : '';
@@ -44,7 +44,7 @@ const own = (raw: unknown, name: 'key' | 'userId'): string => {
 const CATCH_UP_MS: Millis = 10 * SECOND_MS;
 /** Phones close databases now and then: a failure later than this after a reopening is a new one. */
 const REOPEN_AGAIN_MS: Millis = MINUTE_MS;
-const nameOf = (table: TableName, key: string): string => JSON.stringify([table, key]);
+const getName = (table: TableName, key: string): string => JSON.stringify([table, key]);
 const isFull = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError';
 const asText = (raw: unknown): string => {
   try {
@@ -132,7 +132,7 @@ export class WorkStore {
       made = decide(readRow(table, raw));
       return made;
     };
-    const isOwn = this.#memory.has(table, key) || this.#gone.has(nameOf(table, key));
+    const isOwn = this.#memory.has(table, key) || this.#gone.has(getName(table, key));
     const raw = isOwn ? await this.#memory.read(table, key) : undefined;
     const isOnDisk = await this.#onDisk((tables) =>
       tables.transact(table, key, isOwn ? () => run(raw) : run),
@@ -146,7 +146,7 @@ export class WorkStore {
 
   #settled(changes: readonly Change[]): void {
     this.#memory.drop(changes);
-    for (const change of changes) this.#gone.delete(nameOf(change.table, keyOf(change)));
+    for (const change of changes) this.#gone.delete(getName(change.table, getKey(change)));
   }
 
   async #inMemory(changes: readonly Change[]): Promise<void> {
@@ -155,8 +155,8 @@ export class WorkStore {
     for (const change of changes)
       if ('remove' in change) {
         gone.push(change);
-        this.#gone.set(nameOf(change.table, change.remove), { change, at: UNREAD });
-      } else this.#gone.delete(nameOf(change.table, change.put.key));
+        this.#gone.set(getName(change.table, change.remove), { change, at: UNREAD });
+      } else this.#gone.delete(getName(change.table, change.put.key));
     for (const change of gone) await this.#noteTime(change);
   }
 
@@ -165,10 +165,10 @@ export class WorkStore {
     // Bytes never change, and are too large to be read for their time.
     if (table === 'bytes') return;
     const at = await this.#fromDisk<unknown>(
-      async (tables) => timeOf(await tables.read(table, remove)),
+      async (tables) => parseTime(await tables.read(table, remove)),
       UNREAD,
     );
-    const name = nameOf(table, remove);
+    const name = getName(table, remove);
     if (this.#gone.get(name)?.change === change) this.#gone.set(name, { change, at });
   }
 
@@ -207,7 +207,7 @@ export class WorkStore {
   async #removeFromDisk({ change, at }: Gone): Promise<boolean> {
     const { table, remove } = change;
     const isOnDisk = await this.#onDisk((tables) =>
-      tables.transact(table, remove, (raw) => (at === UNREAD || timeOf(raw) === at ? [change] : [])),
+      tables.transact(table, remove, (raw) => (at === UNREAD || parseTime(raw) === at ? [change] : [])),
     );
     if (isOnDisk) this.#settled([change]);
     return isOnDisk;
@@ -265,7 +265,7 @@ export class WorkStore {
   }
 
   async #raw(table: TableName, key: string): Promise<unknown> {
-    const isOwn = this.#memory.has(table, key) || this.#gone.has(nameOf(table, key));
+    const isOwn = this.#memory.has(table, key) || this.#gone.has(getName(table, key));
     if (isOwn) return this.#memory.read(table, key);
     return this.#fromDisk<unknown>((tables) => tables.read(table, key), undefined);
   }
@@ -274,7 +274,7 @@ export class WorkStore {
     const stored = await this.#fromDisk<readonly unknown[]>((tables) => tables.all(table), []);
     const newer = await this.#memory.all(table);
     const isOwn = (key: string): boolean =>
-      this.#memory.has(table, key) || this.#gone.has(nameOf(table, key));
+      this.#memory.has(table, key) || this.#gone.has(getName(table, key));
     return [...stored.filter((raw) => !isOwn(own(raw, 'key'))), ...newer];
   }
 

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, SECOND_MS } from '../../shared
 import type { PageTexts } from './texts';
 
 /** NaN if unknown. */
-export const ageOf = (now: number, since: number): Millis => Math.max(0, now - since);
+export const getAge = (now: number, since: number): Millis => Math.max(0, now - since);
 
 /** Seconds in the first minute, whole minutes in the first hour, then hours and days; '' if the age is unknown. */
 export function ageText(age: Millis, texts: PageTexts): string {

@@ -111,7 +111,7 @@ function wordsFor(number: number, text: string | null, rules: ShowRules, texts: 
 }
 
 /** `lastGood` replaces a bad value on pages that show the last good one. */
-export function shownOf(
+export function getShown(
   value: RawValue,
   rules: ShowRules,
   lastGood: GoodValue | null,

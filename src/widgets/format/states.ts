@@ -82,18 +82,18 @@ function comparison(op: Operator, a: string, b: string, isGateway: boolean): (va
 export function compileCondition(
   condition: Condition,
   ownSlot: number,
-  slotOf: (binding: Binding) => number,
+  getSlot: (binding: Binding) => number,
   isGateway: (slot: number) => boolean = () => false,
 ): Test {
   if ('all' in condition) {
-    const tests = condition.all.map((part) => compileCondition(part, ownSlot, slotOf, isGateway));
+    const tests = condition.all.map((part) => compileCondition(part, ownSlot, getSlot, isGateway));
     return (read) => tests.every((test) => test(read));
   }
   if ('any' in condition) {
-    const tests = condition.any.map((part) => compileCondition(part, ownSlot, slotOf, isGateway));
+    const tests = condition.any.map((part) => compileCondition(part, ownSlot, getSlot, isGateway));
     return (read) => tests.some((test) => test(read));
   }
-  const slot = condition.bind ? slotOf(condition.bind) : ownSlot;
+  const slot = condition.bind ? getSlot(condition.bind) : ownSlot;
   const compare = comparison(condition.op, condition.a, condition.b, isGateway(slot));
   return slot === -1 ? () => false : (read) => compare(read(slot));
 }
@@ -108,11 +108,11 @@ export type EvaluateStates = (read: ReadSlot) => StateSet;
 export function compileStates(
   states: readonly State[],
   ownSlot: number,
-  slotOf: (binding: Binding) => number,
+  getSlot: (binding: Binding) => number,
   isGateway: (slot: number) => boolean = () => false,
 ): EvaluateStates | null {
   if (states.length === 0) return null;
-  const tests = states.map(({ when }) => compileCondition(when, ownSlot, slotOf, isGateway));
+  const tests = states.map(({ when }) => compileCondition(when, ownSlot, getSlot, isGateway));
   const merged = new Map<string, StateSet>();
   return (read) => {
     let key = '';

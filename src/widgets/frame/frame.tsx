@@ -8,7 +8,7 @@ import { maySee } from '../live/rights';
 import { useRuntime } from '../live/use-runtime';
 import { Flow } from './flow';
 import { steps } from './level';
-import { motionOf } from './motion';
+import { getMotion } from './motion';
 import { usePanelMotion } from './use-panel-motion';
 
 const JUSTIFY: Readonly<Record<Align, string>> = { left: 'flex-start', center: 'center', right: 'flex-end' };
@@ -38,7 +38,7 @@ function boxStyle(widget: Widget, set: StateSet, align: Align): CSSProperties {
 /** Page units a second at speed 1. */
 const FLOW_UNITS = 60;
 /** The line that a flow follows: the widget's points, or its middle. */
-const linesOf = (widget: Widget): readonly Point[] =>
+const getLines = (widget: Widget): readonly Point[] =>
   'points' in widget && widget.points.length > 1
     ? widget.points
     : [
@@ -76,7 +76,7 @@ export const Frame = memo(function Frame(props: FrameProps) {
   const isHidden = !maySee(host.auths, widget);
   const freshness = shown?.freshness ?? live.conditionFreshness;
   const isDim = freshness !== null && isNotLive(freshness);
-  const motion = motionOf(widget, live, reducedMotion);
+  const motion = getMotion(widget, live, reducedMotion);
   const style = { ...boxStyle(widget, set, align), ...motion.style, ...props.style };
   // A moving panel takes its contents along.
   const carried = usePanelMotion(widget, index);
@@ -120,7 +120,7 @@ export const Frame = memo(function Frame(props: FrameProps) {
       {isHidden ? <span className="w-hidden">{texts.words('noPermission')}</span> : children}
       {motion.flow !== null && !isHidden && (
         <Flow
-          points={linesOf(widget)}
+          points={getLines(widget)}
           width={lineWidth(widget)}
           color={set.color ?? widget.color}
           dir={motion.flow.dir}

@@ -1,7 +1,7 @@
 import type { Band } from '../../page-document/model';
 
 /** 0 to 1; 0 for NaN. */
-export const shareOf = (value: number, min: number, max: number): number =>
+export const getShare = (value: number, min: number, max: number): number =>
   Number.isNaN(value) ? 0 : Math.min(1, Math.max(0, (value - min) / (max - min)));
 
 /** `from` is inclusive, `to` exclusive (the last end belongs to its band). */

@@ -48,7 +48,7 @@ export function valueTransforms(
   return transforms;
 }
 
-export function motionOf(widget: Widget, live: Live, isStill: boolean): Motion {
+export function getMotion(widget: Widget, live: Live, isStill: boolean): Motion {
   if (widget.anim.length === 0) return STILL;
   const isQuiet = isStill || live.conditionFreshness !== null || isNotLive(live.shown?.freshness ?? 'fresh');
   const transforms = valueTransforms(widget.anim, live);

@@ -1,6 +1,6 @@
 import { cx } from '../../ui/cx';
 import { tap } from '../live/actions';
-import { nameOf, withUnit } from '../live/runtime';
+import { getName, withUnit } from '../live/runtime';
 import { useBlock } from '../live/use-control';
 import { useRuntime } from '../live/use-runtime';
 import type { PressableProps } from './pressable-props';
@@ -9,7 +9,7 @@ export function PressableButton({ widget, live, children }: PressableProps) {
   const runtime = useRuntime();
   const { shown, set, state } = live;
   const { isDisabled, block, reason } = useBlock(widget, live, false);
-  const name = nameOf(runtime, widget, runtime.plan.slotOf(widget.bind));
+  const name = getName(runtime, widget, runtime.plan.getSlot(widget.bind));
   const text = set.text ?? (shown === null ? '' : withUnit(shown));
   const said = [name, text, state].filter((part) => part !== '').join(', ');
   return (

@@ -10,19 +10,19 @@ const SMALL = 0.68;
 const GAP = 0.25;
 const SMALLEST = 0.5;
 
-const widthOf = (text: string): number => {
+const measureWidth = (text: string): number => {
   let width = 0;
   for (const character of text) width += character > '\u2e80' ? WIDE : DIGIT;
   return width;
 };
 
 export const fitsLine = (text: string, beside: string, room: number): boolean =>
-  widthOf(text) + (beside === '' ? 0 : GAP + widthOf(beside) * SMALL) <= room;
+  measureWidth(text) + (beside === '' ? 0 : GAP + measureWidth(beside) * SMALL) <= room;
 
 /** Scale of a number; words are clipped instead. */
 export function shrinkFor(text: string, beside: string, room: number): number {
   if (!isNumeric(text)) return 1;
-  const wide = widthOf(text) + (beside === '' ? 0 : GAP + widthOf(beside) * SMALL);
+  const wide = measureWidth(text) + (beside === '' ? 0 : GAP + measureWidth(beside) * SMALL);
   return Math.max(SMALLEST, Math.min(1, room / wide));
 }
 

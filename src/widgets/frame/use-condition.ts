@@ -9,7 +9,7 @@ import { useRuntime } from '../live/use-runtime';
 function tester(runtime: PageRuntime, widget: Widget, when: Condition | null): () => boolean {
   const { slot, read } = ownValue(runtime, widget.bind);
   if (when === null) return () => slot !== -1 && isOn(read(slot));
-  const test = compileCondition(when, slot, runtime.plan.slotOf, isGateway(runtime));
+  const test = compileCondition(when, slot, runtime.plan.getSlot, isGateway(runtime));
   return () => test(read);
 }
 

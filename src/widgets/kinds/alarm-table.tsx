@@ -10,7 +10,7 @@ import { unknownAlarmsWords } from '../../i18n/unknown-alarms';
 import { useWords } from '../../i18n/use-words';
 import { type WriteBlock, writeBlockWords } from '../../i18n/write-block';
 import type { AlarmTableWidget } from '../../page-document/model';
-import { codesOf } from '../../page-document/slot-guard';
+import { getCodes } from '../../page-document/slot-guard';
 import { compareLevels } from '../../shared/alarm-kind';
 import { isAcknowledged, isActive } from '../../shared/alarm-state';
 import type { AlarmId } from '../../shared/ids';
@@ -49,7 +49,7 @@ const compareRows = (a: AlarmView, b: AlarmView): number =>
   compareLevels(a, b) ||
   (b.triggerTime ?? 0) - (a.triggerTime ?? 0);
 
-export function rowsOf(
+export function getRows(
   alarms: AlarmMap,
   { filter, levels }: Pick<AlarmTableWidget, 'filter' | 'levels'>,
 ): readonly AlarmView[] {
@@ -73,7 +73,7 @@ function useRows(widget: AlarmTableWidget, acknowledging: Acknowledging): readon
       const confirmTime = alarm.confirmTime ?? (isAccepted(acknowledging, alarm) ? now() : null);
       return [id, { ...alarm, confirmTime }] as const;
     });
-    return rowsOf(new Map(confirmed), widget);
+    return getRows(new Map(confirmed), widget);
   }, [alarms, acknowledging, widget, now]);
 }
 
@@ -85,7 +85,7 @@ function confirmBlock(
   isDisabled: boolean,
 ): WriteBlock | null {
   if (runtime.host.alarms?.isReadOnly) return 'read-only';
-  if (!mayOperate(runtime, ...codesOf(widget))) return 'no-permission';
+  if (!mayOperate(runtime, ...getCodes(widget))) return 'no-permission';
   if (runtime.host.lock) return runtime.host.lock;
   return reachBlock(link, undefined) ?? (isDisabled ? 'read-only' : null);
 }

@@ -5,7 +5,7 @@ import { cx } from '../../ui/cx';
 import { Frame } from '../frame/frame';
 import type { WidgetProps } from '../frame/widget-props';
 import { tap } from '../live/actions';
-import { nameOf } from '../live/runtime';
+import { getName } from '../live/runtime';
 import { useBlock } from '../live/use-control';
 import { useLive } from '../live/use-live';
 import { useRuntime } from '../live/use-runtime';
@@ -15,9 +15,9 @@ export function Button({ widget, index }: WidgetProps<ButtonWidget>) {
   const live = useLive(widget, index);
   const { isDisabled, block, reason } = useBlock(widget, live, false);
   const write = widget.events.find(isWriting);
-  const slot = runtime.plan.slotOf(write?.bind ?? widget.bind);
+  const slot = runtime.plan.getSlot(write?.bind ?? widget.bind);
   const text = live.set.text ?? widget.text;
-  const name = widget.label === '' ? text : nameOf(runtime, widget, slot);
+  const name = widget.label === '' ? text : getName(runtime, widget, slot);
   return (
     <Frame widget={widget} index={index} live={live} isPlain>
       <button

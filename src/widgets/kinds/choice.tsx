@@ -10,7 +10,7 @@ import { Frame } from '../frame/frame';
 import { NO_PAN } from '../frame/gesture-marks';
 import type { WidgetProps } from '../frame/widget-props';
 import { change } from '../live/actions';
-import { dataTypeOf } from '../live/runtime';
+import { getDataType } from '../live/runtime';
 import { useControl } from '../live/use-control';
 
 function useChoice({ widget, index }: WidgetProps<ChoiceWidget>) {
@@ -18,13 +18,13 @@ function useChoice({ widget, index }: WidgetProps<ChoiceWidget>) {
   const { live, runtime, slot, block, isDisabled } = control;
   const { board, host } = runtime;
   const pushed = { number: live.number, text: board.texts[slot] ?? null };
-  const dataType = dataTypeOf(runtime, slot);
+  const dataType = getDataType(runtime, slot);
   const current = hasGoodValue(live.shown)
     ? (widget.items.find(({ value }) => equalsWritten(value, pushed, dataType)) ?? null)
     : null;
-  const wordsOf = (item: ChoiceWidget['items'][number]): string =>
+  const getWords = (item: ChoiceWidget['items'][number]): string =>
     item.text === '' ? tidy(item.value) : item.text;
-  const stood = current === null ? (live.shown?.text ?? '') : wordsOf(current);
+  const stood = current === null ? (live.shown?.text ?? '') : getWords(current);
   // The confirmation names the value itself, not a text that a state puts in its place.
   const said = live.set.text ?? stood;
   return {
@@ -32,14 +32,14 @@ function useChoice({ widget, index }: WidgetProps<ChoiceWidget>) {
     current,
     isOwn: current !== null && live.set.text === undefined,
     background: live.set.background ?? widget.background,
-    wordsOf,
+    getWords,
     said,
     choose: (item: ChoiceWidget['items'][number]): void => {
       if (block !== null) host.onBlocked(block);
       else if (item !== current)
         change(runtime, widget, item.value, isDisabled, {
           confirm: widget.confirm,
-          shown: { old: stood, next: wordsOf(item) },
+          shown: { old: stood, next: getWords(item) },
         });
     },
   };
@@ -48,7 +48,7 @@ function useChoice({ widget, index }: WidgetProps<ChoiceWidget>) {
 export function Select({ widget, index }: WidgetProps<ChoiceWidget>) {
   const say = useWords(kindWords);
   const choice = useChoice({ widget, index });
-  const { live, name, reason, block, current, isOwn, background, wordsOf, said } = choice;
+  const { live, name, reason, block, current, isOwn, background, getWords, said } = choice;
   return (
     <Frame widget={widget} index={index} live={live} isPlain hasCorners className="w-text-box">
       <select
@@ -79,7 +79,7 @@ export function Select({ widget, index }: WidgetProps<ChoiceWidget>) {
         {!isOwn && <option value="">{said === '' ? say('choose') : said}</option>}
         {widget.items.map((item, i) => (
           <option key={`${item.value} ${item.text}`} value={i}>
-            {wordsOf(item)}
+            {getWords(item)}
           </option>
         ))}
       </select>
@@ -89,7 +89,7 @@ export function Select({ widget, index }: WidgetProps<ChoiceWidget>) {
 
 export function Options({ widget, index }: WidgetProps<ChoiceWidget>) {
   const choice = useChoice({ widget, index });
-  const { live, name, reason, block, current, background, wordsOf, said } = choice;
+  const { live, name, reason, block, current, background, getWords, said } = choice;
   return (
     <Frame widget={widget} index={index} live={live} isPlain hasCorners>
       <fieldset
@@ -117,7 +117,7 @@ export function Options({ widget, index }: WidgetProps<ChoiceWidget>) {
             aria-disabled={block !== null}
             onClick={() => choice.choose(item)}
           >
-            {item === current ? said : wordsOf(item)}
+            {item === current ? said : getWords(item)}
           </button>
         ))}
       </fieldset>

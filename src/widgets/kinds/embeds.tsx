@@ -190,7 +190,7 @@ export function Weather({ widget, index }: WidgetProps<WeatherWidget>) {
   }, [ask, place, now]);
   const known = answer?.ok ? answer.value : null;
   const isMissing = ask === undefined || (answer?.ok === true && known === null);
-  const facts = known === null ? '' : factsOf(known, say);
+  const facts = known === null ? '' : getFacts(known, say);
   const { zone } = assets;
   return (
     <Frame
@@ -231,7 +231,7 @@ export function Weather({ widget, index }: WidgetProps<WeatherWidget>) {
   );
 }
 
-function factsOf({ humidity, windDir, windScale }: Reading, say: Words<KindKey>): string {
+function getFacts({ humidity, windDir, windScale }: Reading, say: Words<KindKey>): string {
   return [
     windDir === '' ? '' : say('windForce', { dir: tidy(windDir), scale: tidy(windScale) }),
     humidity === null ? '' : say('humidity', { n: humidity }),

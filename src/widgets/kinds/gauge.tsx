@@ -2,10 +2,10 @@ import type { GaugeWidget } from '../../page-document/model';
 import { formatNumber } from '../../shared/number-text';
 import { spoken } from '../format/explain';
 import { Frame } from '../frame/frame';
-import { bandColor, shareOf, steps } from '../frame/level';
+import { bandColor, getShare, steps } from '../frame/level';
 import { Pressable } from '../frame/pressable';
 import type { WidgetProps } from '../frame/widget-props';
-import { nameOf, withUnit } from '../live/runtime';
+import { getName, withUnit } from '../live/runtime';
 import { useLive } from '../live/use-live';
 import { useRuntime } from '../live/use-runtime';
 
@@ -33,10 +33,10 @@ export function Gauge({ widget, index }: WidgetProps<GaugeWidget>) {
   const runtime = useRuntime();
   const live = useLive(widget, index, true);
   const { min, max } = widget;
-  const share = live.usable ? steps(shareOf(live.number, min, max)) : 0;
+  const share = live.usable ? steps(getShare(live.number, min, max)) : 0;
   const band = live.usable ? bandColor(live.number, widget) : null;
   const color = live.set.color ?? band ?? widget.color ?? undefined;
-  const name = nameOf(runtime, widget, runtime.plan.slotOf(widget.bind));
+  const name = getName(runtime, widget, runtime.plan.getSlot(widget.bind));
   const text = live.set.text ?? live.shown?.text ?? '';
   const unit = live.set.text === undefined ? (live.shown?.unit ?? '') : '';
   return (
@@ -54,7 +54,7 @@ export function Gauge({ widget, index }: WidgetProps<GaugeWidget>) {
             <path
               key={`${from} ${to}`}
               className="w-band"
-              d={arc(shareOf(from, min, max), shareOf(to, min, max), RADIUS + 5)}
+              d={arc(getShare(from, min, max), getShare(to, min, max), RADIUS + 5)}
               stroke={bandOf}
             />
           ))}

@@ -8,7 +8,7 @@ import type { Words } from '../../i18n/engine';
 import { type KindKey, kindWords } from '../../i18n/page-kinds';
 import { useWords } from '../../i18n/use-words';
 import type { ChoiceWidget, InputWidget } from '../../page-document/model';
-import { choicesOf } from '../../shared/value-names';
+import { listChoices } from '../../shared/value-names';
 import { cx } from '../../ui/cx';
 import { getNumberKeyboard } from '../../ui/number-keyboard';
 import { Frame } from '../frame/frame';
@@ -24,7 +24,7 @@ import { writtenSlot } from './written-slot';
 
 export function Input({ widget, index }: WidgetProps<InputWidget>) {
   const control = useControl(widget, index);
-  const items = itemsOf(widget, control);
+  const items = getItems(widget, control);
   return items.length === 0 ? (
     <TypedInput widget={widget} index={index} control={control} />
   ) : (
@@ -33,19 +33,19 @@ export function Input({ widget, index }: WidgetProps<InputWidget>) {
 }
 
 /** An event may name another signal than the widget's own. */
-function writtenOf(widget: InputWidget, { board, plan }: Control['runtime']): SlotDescription | null {
+function findWrittenSlot(widget: InputWidget, { board, plan }: Control['runtime']): SlotDescription | null {
   const slot = writtenSlot(widget, plan);
   return slot < 0 ? null : board.description(slot);
 }
 
 /** Empty if a number or a text is typed. */
-function itemsOf(widget: InputWidget, { runtime }: Control): ChoiceWidget['items'] {
-  const description = writtenOf(widget, runtime);
+function getItems(widget: InputWidget, { runtime }: Control): ChoiceWidget['items'] {
+  const description = findWrittenSlot(widget, runtime);
   if (description === null) return [];
   const { map } = widget.format;
   const rules = { ...description, min: widget.min ?? description.min, max: widget.max ?? description.max };
   const named = map.size === 0 ? rules : { ...rules, map: [...map] };
-  return choicesOf(named, runtime.texts).map(({ value, name }) => ({ value, text: name }));
+  return listChoices(named, runtime.texts).map(({ value, name }) => ({ value, text: name }));
 }
 
 interface TypedInputProps extends WidgetProps<InputWidget> {
@@ -125,12 +125,12 @@ function InputButton({ widget, control, place, onOpen }: InputButtonProps) {
   );
 }
 
-const unitOf = ({ runtime, slot }: Control): string =>
+const getUnit = ({ runtime, slot }: Control): string =>
   slot < 0 ? '' : (runtime.board.description(slot)?.unit ?? '');
 
 /** The page's limits take precedence over the signal's. */
-function limitsOf(widget: InputWidget, { runtime }: Control): InputLimits {
-  const description = writtenOf(widget, runtime);
+function getLimits(widget: InputWidget, { runtime }: Control): InputLimits {
+  const description = findWrittenSlot(widget, runtime);
   const { keyboard, step } = widget;
   const isNumber = keyboard !== 'text';
   return {
@@ -171,12 +171,12 @@ function InputForm({ widget, control, onSend, onClose }: InputFormProps) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
   const noteId = useId();
-  const limits = limitsOf(widget, control);
+  const limits = getLimits(widget, control);
   // The unit is shown while typing, even if the page has it next to the box.
-  const unit = live.shown?.unit || unitOf(control);
+  const unit = live.shown?.unit || getUnit(control);
   const hint = limitsText(limits, say);
   const send = (): void => {
-    const checked = checkInput(typed, limits, writtenOf(widget, runtime)?.dataType ?? null);
+    const checked = checkInput(typed, limits, findWrittenSlot(widget, runtime)?.dataType ?? null);
     if (block !== null) runtime.host.onBlocked(block);
     else if (!checked.ok) setError(say(checked.key, checked.values));
     else {

@@ -7,7 +7,7 @@ import { isNotLive } from '../format/shown';
 import { Frame } from '../frame/frame';
 import { Pressable } from '../frame/pressable';
 import type { WidgetProps } from '../frame/widget-props';
-import { nameOf } from '../live/runtime';
+import { getName } from '../live/runtime';
 import { useLive } from '../live/use-live';
 import { useRuntime } from '../live/use-runtime';
 
@@ -19,7 +19,7 @@ export function Lamp({ widget, index }: WidgetProps<LampWidget>) {
   const ownColor = isLit ? (widget.colors.on ?? widget.color) : widget.colors.off;
   const color = live.set.background ?? live.set.color ?? ownColor;
   const isBright = isLit || live.set.color !== undefined || live.set.background !== undefined;
-  const name = nameOf(runtime, widget, runtime.plan.slotOf(widget.bind));
+  const name = getName(runtime, widget, runtime.plan.getSlot(widget.bind));
   const text = live.set.text ?? live.shown?.text ?? '';
   return (
     <Frame

@@ -14,7 +14,7 @@ import { useRuntime } from '../live/use-runtime';
 export function Multistate({ widget, index }: WidgetProps<MultistateWidget>) {
   const { board, plan } = useRuntime();
   const live = useLive(widget, index, true);
-  const slot = plan.slotOf(widget.bind);
+  const slot = plan.getSlot(widget.bind);
   const raw = {
     number: live.number,
     text: widget.bind?.src === 'const' ? widget.bind.value : (board.texts[slot] ?? null),

@@ -7,7 +7,7 @@ import { Frame } from '../frame/frame';
 import { Pressable } from '../frame/pressable';
 import { useCondition } from '../frame/use-condition';
 import type { WidgetProps } from '../frame/widget-props';
-import { nameOf } from '../live/runtime';
+import { getName } from '../live/runtime';
 import { useLive } from '../live/use-live';
 import { useRuntime } from '../live/use-runtime';
 
@@ -22,7 +22,7 @@ export function Pipe({ widget, index }: WidgetProps<PipeWidget>) {
     live.conditionFreshness === null &&
     !isNotLive(live.shown?.freshness ?? 'fresh');
   const points = widget.points.map((point) => point.join()).join(' ');
-  const name = nameOf(runtime, widget, runtime.plan.slotOf(widget.bind));
+  const name = getName(runtime, widget, runtime.plan.getSlot(widget.bind));
   const { words } = runtime.texts;
   const color = live.set.color ?? widget.color;
   return (

@@ -8,7 +8,7 @@ import { Frame } from '../frame/frame';
 import { Pressable } from '../frame/pressable';
 import { useCondition } from '../frame/use-condition';
 import type { WidgetProps } from '../frame/widget-props';
-import { nameOf } from '../live/runtime';
+import { getName } from '../live/runtime';
 import { useLive } from '../live/use-live';
 import { useRuntime } from '../live/use-runtime';
 
@@ -24,7 +24,7 @@ export function Rotor({ widget, index }: WidgetProps<RotorWidget>) {
   const isKnown = live.conditionFreshness === null && !isNotLive(live.shown?.freshness ?? 'fresh');
   const isTurning = holds && isKnown && widget.rpm > 0;
   const color = live.set.color ?? (holds ? widget.color : widget.colorOff);
-  const name = nameOf(runtime, widget, runtime.plan.slotOf(widget.bind));
+  const name = getName(runtime, widget, runtime.plan.getSlot(widget.bind));
   const isPump = widget.form === 'pump';
   return (
     <Frame

@@ -9,10 +9,10 @@ import type { DataType } from '../../shared/reading';
 import { cx } from '../../ui/cx';
 import { Frame } from '../frame/frame';
 import { NO_PAN } from '../frame/gesture-marks';
-import { shareOf } from '../frame/level';
+import { getShare } from '../frame/level';
 import type { WidgetProps } from '../frame/widget-props';
 import { change } from '../live/actions';
-import { dataTypeOf, withUnit } from '../live/runtime';
+import { getDataType, withUnit } from '../live/runtime';
 import { type Control, useControl } from '../live/use-control';
 import { writtenSlot } from './written-slot';
 
@@ -59,7 +59,7 @@ const STEPS = 100;
  * Without a step from the page, a whole signal gets whole numbers: a register would cut a fraction off. They are
  * rounded from even steps, to make both ends reachable.
  */
-function stepsOf(
+function getSteps(
   { min, max, step }: SliderWidget,
   dataType: DataType | null,
 ): { readonly step: number; readonly nearest: (value: number) => number } {
@@ -83,7 +83,7 @@ const KEY_STEPS: ReadonlyMap<string, number> = new Map([
 /** `null` while neither a finger nor a key moves the value. */
 function useDrag(widget: SliderWidget, { runtime, live, block, isDisabled }: Control) {
   const { min, max } = widget;
-  const { step, nearest } = stepsOf(widget, dataTypeOf(runtime, writtenSlot(widget, runtime.plan)));
+  const { step, nearest } = getSteps(widget, getDataType(runtime, writtenSlot(widget, runtime.plan)));
   const [requested, setRequested] = useState<number | null>(null);
   // Pointer and key events come faster than renders.
   const dragged = useRef<number | null>(null);
@@ -150,7 +150,7 @@ export function Slider({ widget, index }: WidgetProps<SliderWidget>) {
     requested === null ? '' : withUnit({ text: formatNumber(requested, widget.format.decimals), unit });
   const color = live.set.color ?? widget.color;
   const background = live.set.background ?? widget.background;
-  const share = live.usable ? shareOf(live.number, min, max) : 0;
+  const share = live.usable ? getShare(live.number, min, max) : 0;
   return (
     <Frame widget={widget} index={index} live={live} isPlain hasCorners>
       <div
@@ -183,7 +183,7 @@ export function Slider({ widget, index }: WidgetProps<SliderWidget>) {
           {requested !== null && (
             <span
               className="w-slider-thumb w-requested"
-              style={{ left: `${shareOf(requested, min, max) * 100}%` }}
+              style={{ left: `${getShare(requested, min, max) * 100}%` }}
             />
           )}
         </span>

@@ -7,7 +7,7 @@ import { hasGoodValue } from '../format/shown';
 import { Frame } from '../frame/frame';
 import type { WidgetProps } from '../frame/widget-props';
 import { change } from '../live/actions';
-import { dataTypeOf } from '../live/runtime';
+import { getDataType } from '../live/runtime';
 import { useControl } from '../live/use-control';
 
 export function Switch({ widget, index }: WidgetProps<SwitchWidget>) {
@@ -15,7 +15,7 @@ export function Switch({ widget, index }: WidgetProps<SwitchWidget>) {
   const { board, host, texts } = runtime;
   const isGood = hasGoodValue(live.shown);
   const pushed = { number: live.number, text: board.texts[slot] ?? null };
-  const isOn = isGood && equalsWritten(widget.on, pushed, dataTypeOf(runtime, slot));
+  const isOn = isGood && equalsWritten(widget.on, pushed, getDataType(runtime, slot));
   const onText = widget.texts.on === '' ? texts.on : widget.texts.on;
   const offText = widget.texts.off === '' ? texts.off : widget.texts.off;
   const stood = isGood ? (isOn ? onText : offText) : (live.shown?.text ?? '');

@@ -113,7 +113,7 @@ const Gap = ({ height, columns }: { readonly height: number; readonly columns: r
     </tr>
   );
 
-const withUnitOf = (shown: Shown | null): string => (shown === null ? '' : withUnit(shown));
+const formatWithUnit = (shown: Shown | null): string => (shown === null ? '' : withUnit(shown));
 
 const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
 
@@ -170,7 +170,7 @@ const Row = memo(function Row({ widget, row, columns, number }: RowProps) {
           <button
             type="button"
             className="w-cell"
-            aria-label={spoken(title, joined(withUnitOf(shown), inAlarm), state, runtime.texts)}
+            aria-label={spoken(title, joined(formatWithUnit(shown), inAlarm), state, runtime.texts)}
             onClick={() => runtime.host.inspect(slot)}
           >
             {value}

@@ -4,11 +4,11 @@ import type { ProgressWidget, TankWidget } from '../../page-document/model';
 import { cx } from '../../ui/cx';
 import { spoken } from '../format/explain';
 import { Frame } from '../frame/frame';
-import { bandColor, shareOf, steps } from '../frame/level';
+import { bandColor, getShare, steps } from '../frame/level';
 import { Pressable } from '../frame/pressable';
 import { fitsLine, shrinkFor } from '../frame/shown-line';
 import type { WidgetProps } from '../frame/widget-props';
-import { nameOf, withUnit } from '../live/runtime';
+import { getName, withUnit } from '../live/runtime';
 import { useLive } from '../live/use-live';
 import { useRuntime } from '../live/use-runtime';
 
@@ -18,12 +18,12 @@ const PADDING = 0.6;
 export function Tank({ widget, index }: WidgetProps<TankWidget | ProgressWidget>) {
   const runtime = useRuntime();
   const live = useLive(widget, index, true);
-  const share = live.usable ? steps(shareOf(live.number, widget.min, widget.max)) : 0;
+  const share = live.usable ? steps(getShare(live.number, widget.min, widget.max)) : 0;
   const band = live.usable ? bandColor(live.number, widget) : null;
   const color = live.set.color ?? band ?? widget.fill ?? widget.color;
   const isUp = widget.dir === 'up';
   const background = live.set.background ?? widget.background;
-  const name = nameOf(runtime, widget, runtime.plan.slotOf(widget.bind));
+  const name = getName(runtime, widget, runtime.plan.getSlot(widget.bind));
   const text = live.set.text ?? (live.shown === null ? '' : withUnit(live.shown));
   // A clipped number is another number: its unit is dropped first, then it shrinks.
   const room = widget.w / Math.max(1, widget.font.size) - PADDING;
@@ -57,7 +57,7 @@ export function Tank({ widget, index }: WidgetProps<TankWidget | ProgressWidget>
             style={{ transform: isUp ? `translateY(${away})` : `translateX(-${away})` }}
           />
           {widget.marks.map((mark) => {
-            const at = `${shareOf(mark, widget.min, widget.max) * 100}%`;
+            const at = `${getShare(mark, widget.min, widget.max) * 100}%`;
             return <span key={mark} className="w-level-mark" style={isUp ? { bottom: at } : { left: at }} />;
           })}
           <span className="w-gloss" />

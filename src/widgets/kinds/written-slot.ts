@@ -3,7 +3,7 @@ import type { PagePlan } from '../../page-document/plan';
 import { isWriting } from '../../page-document/slot-guard';
 
 /** Slot that a control's change event writes, else its own signal; -1 for none. */
-export function writtenSlot({ events, bind }: Widget, { slotOf }: Pick<PagePlan, 'slotOf'>): number {
+export function writtenSlot({ events, bind }: Widget, { getSlot }: Pick<PagePlan, 'getSlot'>): number {
   const event = events.find((one) => one.on === 'change' && isWriting(one));
-  return slotOf(event?.bind ?? bind);
+  return getSlot(event?.bind ?? bind);
 }

@@ -1,17 +1,17 @@
 /** Runs the events of controls. Loaded with the first operable widget of a page. */
 import { webAddress } from '../../page-document/assets';
 import type { Binding, Widget, WidgetEvent } from '../../page-document/model';
-import { codesOf, isWriting } from '../../page-document/slot-guard';
+import { getCodes, isWriting } from '../../page-document/slot-guard';
 import { equalsWritten } from '../../shared/equals-written';
 import type { EquipmentId } from '../../shared/ids';
-import { fractionOf } from '../../shared/number-text';
+import { getFraction } from '../../shared/number-text';
 import { Freshness, Quality } from '../../shared/reading';
 import type { Millis } from '../../shared/units';
 
-import { formatValue, type GoodValue, shownOf } from '../format/shown';
+import { formatValue, type GoodValue, getShown } from '../format/shown';
 import { mayOperate, ownGuard, slotBlock } from './control';
 import { liveReader } from './live';
-import { constantValue, dataTypeOf, nameOf, type PageRuntime, rulesOf, withUnit } from './runtime';
+import { constantValue, getDataType, getName, getRules, type PageRuntime, withUnit } from './runtime';
 
 /** Formats a received or requested value as the page shows it. */
 function shownFor(
@@ -22,9 +22,9 @@ function shownFor(
   value: string,
 ): string {
   const raw = constantValue(value);
-  const rules = rulesOf(runtime, widget, binding, slot);
+  const rules = getRules(runtime, widget, binding, slot);
   // A value to write is never rounded for display.
-  const decimals = Math.max(rules.format.decimals ?? 0, fractionOf(value));
+  const decimals = Math.max(rules.format.decimals ?? 0, getFraction(value));
   const exact = { ...rules, format: { ...rules.format, decimals } };
   return withUnit(formatValue({ number: raw.number, text: raw.text }, exact, runtime.texts));
 }
@@ -45,20 +45,20 @@ function requestWrite(
   value: string,
   { confirm = '', shown, release, sent }: WriteOptions = {},
 ): void {
-  const slot = runtime.plan.slotOf(binding);
+  const slot = runtime.plan.getSlot(binding);
   if (binding?.src !== 'signal' || slot < 0) {
     runtime.host.onBlocked('unreadable');
     return;
   }
   const shownNow = (): string => {
-    const rules = rulesOf(runtime, widget, binding, slot);
-    return withUnit(shownOf(runtime.board.reading(slot), rules, runtime.lastGood.of(slot), runtime.texts));
+    const rules = getRules(runtime, widget, binding, slot);
+    return withUnit(getShown(runtime.board.reading(slot), rules, runtime.lastGood.of(slot), runtime.texts));
   };
   runtime.host.write({
     slot,
     signalId: binding.signalId,
     value,
-    label: nameOf(runtime, widget, slot),
+    label: getName(runtime, widget, slot),
     confirm,
     shownOld: shown?.old ?? shownNow(),
     shownNew: shown?.next ?? shownFor(runtime, widget, binding, slot, value),
@@ -81,7 +81,7 @@ function requestWrite(
 }
 
 /** `null` if missing: a write must not guess it (faults 34). */
-function lastGoodOf(runtime: PageRuntime, slot: number): GoodValue | null {
+function getLastGood(runtime: PageRuntime, slot: number): GoodValue | null {
   const reading = runtime.board.reading(slot);
   return reading.quality === Quality.good && reading.freshness !== Freshness.never
     ? reading
@@ -98,10 +98,10 @@ function writtenBy(
 ): string | null {
   if (event.do === 'write') return event.value ?? chosen;
   if (event.do === 'pulse') return event.value ?? event.onValue;
-  const good = lastGoodOf(runtime, slot);
+  const good = getLastGood(runtime, slot);
   if (good === null) return null;
   if (event.do === 'toggle')
-    return equalsWritten(event.onValue, good, dataTypeOf(runtime, slot)) ? event.offValue : event.onValue;
+    return equalsWritten(event.onValue, good, getDataType(runtime, slot)) ? event.offValue : event.onValue;
   const step = Number(event.value ?? Number.NaN);
   if (!Number.isFinite(step) || !Number.isFinite(good.number)) return null;
   const sum = Math.min(event.max ?? Infinity, Math.max(event.min ?? -Infinity, good.number + step));
@@ -110,10 +110,10 @@ function writtenBy(
   return String(Number(sum.toFixed(MOST_STEP_DECIMALS)));
 }
 
-function equipmentOf({ plan, board }: PageRuntime, binding: Binding | null): EquipmentId | null {
+function getEquipment({ plan, board }: PageRuntime, binding: Binding | null): EquipmentId | null {
   if (binding?.src === 'gateway') return binding.equipmentId;
   if (binding?.src !== 'signal') return null;
-  return board.description(plan.slotOf(binding))?.equipmentId ?? binding.equipmentId;
+  return board.description(plan.getSlot(binding))?.equipmentId ?? binding.equipmentId;
 }
 
 function askPassword({ host }: PageRuntime, then: () => void): void {
@@ -146,7 +146,7 @@ function perform(
   const { host } = runtime;
   const [event, ...rest] = events;
   if (event === undefined) return;
-  if (!mayOperate(runtime, ...codesOf(widget), event.perm)) {
+  if (!mayOperate(runtime, ...getCodes(widget), event.perm)) {
     host.onBlocked('no-permission');
     return;
   }
@@ -169,7 +169,7 @@ function write(
 ): void {
   const { host, plan } = runtime;
   const binding = event.bind ?? widget.bind;
-  const slot = plan.slotOf(binding);
+  const slot = plan.getSlot(binding);
   const release = releases?.get(event);
   const block = slotBlock(runtime, slot, runtime.connection(), isDisabled);
   const value = block === null ? writtenBy(runtime, event, slot, chosen ?? null) : null;
@@ -214,7 +214,7 @@ function go(runtime: PageRuntime, widget: Widget, event: WidgetEvent): boolean {
     case 'report':
     case 'alarm':
     case 'video':
-      host.jump({ do: act, target, equipmentId: equipmentOf(runtime, event.bind ?? widget.bind) });
+      host.jump({ do: act, target, equipmentId: getEquipment(runtime, event.bind ?? widget.bind) });
       return true;
     default:
       return false;
@@ -225,7 +225,7 @@ function go(runtime: PageRuntime, widget: Widget, event: WidgetEvent): boolean {
 export function tap(runtime: PageRuntime, widget: Widget, isDisabled: boolean): void {
   const of = (on: WidgetEvent['on']) => widget.events.filter((event) => event.on === on);
   const [press, release] = [of('press'), of('release')];
-  const slot = (event: WidgetEvent) => runtime.plan.slotOf(event.bind ?? widget.bind);
+  const slot = (event: WidgetEvent) => runtime.plan.getSlot(event.bind ?? widget.bind);
   const releases = new Map<WidgetEvent, WidgetEvent>();
   const free = new Set(release.filter((event) => event.do === 'write'));
   for (const down of press.filter(isWriting)) {

@@ -1,17 +1,17 @@
 /** The common age of all values of a page while none is live, shown once in the page's bar. */
-import { Freshness, freshnessOf } from '../../shared/reading';
+import { Freshness, getFreshness } from '../../shared/reading';
 import { MINUTE_MS, type Millis } from '../../shared/units';
-import { type Board, sinceOf } from '../../state/live/board';
+import { type Board, getSince } from '../../state/live/board';
 
 /** Values this close to the newest one were live together: gateways report at least once a minute. */
 const TOGETHER_MS: Millis = 2 * MINUTE_MS;
 
 const isLive = (flags: number): boolean => {
-  const freshness = freshnessOf(flags);
+  const freshness = getFreshness(flags);
   return freshness === Freshness.fresh || freshness === Freshness.ageing;
 };
 const isOld = (flags: number): boolean => {
-  const freshness = freshnessOf(flags);
+  const freshness = getFreshness(flags);
   return freshness === Freshness.stale || freshness === Freshness.disconnected;
 };
 
@@ -37,7 +37,7 @@ export class CommonAge {
 
   /** Whether the slot is as old as all others, and needs no age of its own. */
   covers(slot: number): boolean {
-    return sinceOf(this.#board, slot) >= this.#newest - TOGETHER_MS;
+    return getSince(this.#board, slot) >= this.#newest - TOGETHER_MS;
   }
 
   #findLive(): boolean {
@@ -56,7 +56,7 @@ export class CommonAge {
     let newest = Number.NaN;
     for (let slot = 0; slot < size; slot++) {
       if (!isOld(flags[slot] ?? 0)) continue;
-      const since = sinceOf(this.#board, slot);
+      const since = getSince(this.#board, slot);
       if (!(since <= newest)) newest = since;
     }
     return newest;

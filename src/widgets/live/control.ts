@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { WriteBlock } from '../../i18n/write-block';
 import type { Widget } from '../../page-document/model';
-import { codesOf, guardOf, isWriting, type SlotGuard } from '../../page-document/slot-guard';
-import { Freshness, freshnessOf } from '../../shared/reading';
+import { createGuard, getCodes, isWriting, type SlotGuard } from '../../page-document/slot-guard';
+import { Freshness, getFreshness } from '../../shared/reading';
 import { EMPTY_STATUS, type WatchStatus } from '../../state/live/atoms';
 import type { PageRuntime } from './runtime';
 import { reachBlock } from './write-block';
@@ -18,7 +18,7 @@ export const isPressed = ({ events }: Pick<Widget, 'events'>): boolean =>
 
 /** The permissions and the password of a control's own write, including those of its other triggers. */
 export function ownGuard({ plan }: PageRuntime, widget: Widget): SlotGuard {
-  return guardOf([widget], plan.slotOf, plan.slotOf(widget.bind));
+  return createGuard([widget], plan.getSlot, plan.getSlot(widget.bind));
 }
 
 /** Returns the block as far as known before a touch. `isChange`: the control is given a value, not touched. */
@@ -32,10 +32,10 @@ export function controlBlock(
   const events = widget.events.filter(({ on }) => (on === 'change') === isChange);
   const isOwnWrite = isChange && events.length === 0;
   const codes = isOwnWrite ? ownGuard(runtime, widget).codes : events.map(({ perm }) => perm);
-  if (!mayOperate(runtime, ...codesOf(widget), ...codes)) return 'no-permission';
+  if (!mayOperate(runtime, ...getCodes(widget), ...codes)) return 'no-permission';
   const write = events.find(isWriting);
   if (write !== undefined || isOwnWrite)
-    return slotBlock(runtime, runtime.plan.slotOf(write?.bind ?? widget.bind), connection, isDisabled);
+    return slotBlock(runtime, runtime.plan.getSlot(write?.bind ?? widget.bind), connection, isDisabled);
   return isDisabled ? 'read-only' : null;
 }
 
@@ -55,7 +55,7 @@ export function slotBlock(
   const gateway = equipmentId === null ? undefined : connection.gateways.get(equipmentId);
   const unreached = reachBlock(connection.link, gateway);
   if (unreached !== null) return unreached;
-  const freshness = freshnessOf(board.flags[slot] ?? 0);
+  const freshness = getFreshness(board.flags[slot] ?? 0);
   if (freshness === Freshness.paused) return 'paused';
   // The link is up, but the value has not been received again since link or gateway were lost.
   if (freshness === Freshness.disconnected || freshness === Freshness.stale) return 'stale';

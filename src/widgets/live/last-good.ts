@@ -1,4 +1,4 @@
-import { Freshness, freshnessOf, HAS_NUMBER, HAS_TEXT, Quality, qualityOf } from '../../shared/reading';
+import { Freshness, getFreshness, getQuality, HAS_NUMBER, HAS_TEXT, Quality } from '../../shared/reading';
 import type { Board } from '../../state/live/board';
 import type { GoodValue } from '../format/shown';
 
@@ -33,7 +33,7 @@ export class LastGood {
 
   #note(slot: number): void {
     const flags = this.board.flags[slot] ?? 0;
-    if (qualityOf(flags) !== Quality.good || freshnessOf(flags) === Freshness.never) return;
+    if (getQuality(flags) !== Quality.good || getFreshness(flags) === Freshness.never) return;
     if ((flags & (HAS_NUMBER | HAS_TEXT)) === 0) return;
     const { number, text } = this.board.reading(slot);
     this.#values[slot] = { number, text };

@@ -1,5 +1,5 @@
 import type { Binding, Common, Condition, StateSet } from '../../page-document/model';
-import { Freshness, freshnessOf } from '../../shared/reading';
+import { Freshness, getFreshness } from '../../shared/reading';
 import type { Board } from '../../state/live/board';
 import { explain } from '../format/explain';
 import {
@@ -89,7 +89,7 @@ export function ownValue(
   bind: Binding | null,
 ): { readonly slot: number; readonly read: ReadSlot; readonly constant: RawValue | null } {
   if (bind?.src !== 'const')
-    return { slot: plan.slotOf(bind), read: (at) => board.reading(at), constant: null };
+    return { slot: plan.getSlot(bind), read: (at) => board.reading(at), constant: null };
   const constant = constantValue(bind.value);
   return {
     slot: CONSTANT_SLOT,
@@ -107,7 +107,7 @@ function panelStates(
   const { plan } = runtime;
   const evaluators = panels.flatMap(({ states, bind }) => {
     const { slot, read } = ownValue(runtime, bind);
-    const evaluate = compileStates(states, slot, plan.slotOf, isGateway(runtime));
+    const evaluate = compileStates(states, slot, plan.getSlot, isGateway(runtime));
     return evaluate === null ? [] : [() => evaluate(read)];
   });
   if (evaluators.length === 0) return own;
@@ -136,7 +136,7 @@ function animationTester(runtime: ValueRuntime, { anim, bind }: Common): () => n
   const { slot, read } = ownValue(runtime, bind);
   const tests = anim.map((animation): (() => boolean) => {
     if (animation.when !== null) {
-      const test = compileCondition(animation.when, slot, plan.slotOf, isGateway(runtime));
+      const test = compileCondition(animation.when, slot, plan.getSlot, isGateway(runtime));
       return () => test(read);
     }
     if (!isRunning(animation)) return () => true;
@@ -151,7 +151,7 @@ type Conditioned = Common & {
 };
 
 /** The slots that a widget depends on besides its own; `true` if only their presence counts. */
-function conditionSlotsOf(
+function getConditionSlots(
   { plan }: ValueRuntime,
   { states, anim, flow, when }: Conditioned,
 ): ReadonlyMap<number, boolean> {
@@ -160,7 +160,7 @@ function conditionSlotsOf(
     if ('all' in condition) condition.all.forEach(look);
     else if ('any' in condition) condition.any.forEach(look);
     else {
-      const slot = plan.slotOf(condition.bind);
+      const slot = plan.getSlot(condition.bind);
       slots.set(slot, (slots.get(slot) ?? true) && condition.op === 'offline');
     }
   };
@@ -172,7 +172,7 @@ function conditionSlotsOf(
 function worstFreshness(slots: ReadonlyMap<number, boolean>, { flags }: Board): FreshnessName | null {
   let worst: Freshness | null = null;
   for (const [slot, isOnlyAsked] of slots) {
-    const freshness = freshnessOf(flags[slot] ?? 0);
+    const freshness = getFreshness(flags[slot] ?? 0);
     const isMissing = isOnlyAsked ? freshness === Freshness.never : isNotLive(freshnessName(freshness));
     if (isMissing && (worst === null || freshness > worst)) worst = freshness;
   }
@@ -187,13 +187,13 @@ export function liveReader(
 ): { readonly slot: number; readonly read: () => Live } {
   const { board, plan, texts } = runtime;
   const { bind } = widget;
-  const slot = plan.slotOf(bind);
+  const slot = plan.getSlot(bind);
   const { slot: ownSlot, read: readSlot, constant } = ownValue(runtime, bind);
-  const ownStates = compileStates(widget.states, ownSlot, plan.slotOf, isGateway(runtime));
+  const ownStates = compileStates(widget.states, ownSlot, plan.getSlot, isGateway(runtime));
   const states = widget.panels.length === 0 ? ownStates : panelStates(runtime, widget, ownStates);
   const isExact = exact || widget.anim.length > 0;
   const animations = animationTester(runtime, widget);
-  const conditionSlots = conditionSlotsOf(runtime, widget);
+  const conditionSlots = getConditionSlots(runtime, widget);
   return {
     slot,
     read() {

@@ -8,7 +8,7 @@ export function openCurve(
   { signals }: { readonly signals: readonly TrendSignal[] },
 ): void {
   const owned = signals.map(({ equipmentId, signalId, color }, place) => {
-    const slot = plan.slotOf({ src: 'signal', equipmentId, signalId });
+    const slot = plan.getSlot({ src: 'signal', equipmentId, signalId });
     return {
       signalId,
       color: lineColour(color, place),

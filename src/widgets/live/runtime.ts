@@ -7,10 +7,10 @@ import { type DataType, Freshness, Quality } from '../../shared/reading';
 import type { EpochMs } from '../../shared/units';
 import { isCoded, type ValueNames } from '../../shared/value-names';
 import type { WatchStatus } from '../../state/live/atoms';
-import { type Board, sinceOf } from '../../state/live/board';
-import { ageOf, ageText } from '../format/age';
+import { type Board, getSince } from '../../state/live/board';
+import { ageText, getAge } from '../format/age';
 import { explain } from '../format/explain';
-import { isOld, type RawValue, type Shown, type ShowRules, shownOf } from '../format/shown';
+import { getShown, isOld, type RawValue, type Shown, type ShowRules } from '../format/shown';
 import { numeric } from '../format/states';
 import type { PageTexts } from '../format/texts';
 import { clockText } from '../format/zone-time';
@@ -64,7 +64,7 @@ export function constantValue(text: string): RawValue {
 }
 
 /** Read each time, since the description may arrive late. */
-export function rulesOf(
+export function getRules(
   runtime: ValueRuntime,
   widget: Pick<Common, 'format'>,
   binding: Binding,
@@ -82,7 +82,7 @@ export function rulesOf(
 }
 
 /** `null` if unknown. */
-export const dataTypeOf = ({ board }: ValueRuntime, slot: number): DataType | null =>
+export const getDataType = ({ board }: ValueRuntime, slot: number): DataType | null =>
   slot < 0 ? null : (board.description(slot)?.dataType ?? null);
 
 export function showBinding(
@@ -92,18 +92,18 @@ export function showBinding(
   slot: number,
   value: RawValue,
 ): Shown {
-  const rules = rulesOf(runtime, widget, binding, slot);
-  return shownOf(value, rules, slot < 0 ? null : runtime.lastGood.of(slot), runtime.texts);
+  const rules = getRules(runtime, widget, binding, slot);
+  return getShown(value, rules, slot < 0 ? null : runtime.lastGood.of(slot), runtime.texts);
 }
 
 /** '' unless old, and for a value as old as the whole page, whose bar shows the age. */
 export function ageOfSlot(runtime: ValueRuntime, slot: number, shown: Pick<Shown, 'freshness'>): string {
   if (!isOld(shown.freshness) || slot < 0 || runtime.commonAge.covers(slot)) return '';
-  return ageText(ageOf(runtime.now(), sinceOf(runtime.board, slot)), runtime.texts);
+  return ageText(getAge(runtime.now(), getSince(runtime.board, slot)), runtime.texts);
 }
 
 /** '' if missing. */
-export function nameOf(runtime: ValueRuntime, widget: Widget, slot: number): string {
+export function getName(runtime: ValueRuntime, widget: Widget, slot: number): string {
   if (widget.label !== '') return widget.label;
   return (slot < 0 ? null : runtime.board.description(slot)?.title) ?? '';
 }

@@ -3,7 +3,7 @@ import { type WriteBlock, writeBlockWords } from '../../i18n/write-block';
 import type { Widget } from '../../page-document/model';
 import { controlBlock, useConnection } from './control';
 import type { Live } from './live';
-import { nameOf, type PageRuntime } from './runtime';
+import { getName, type PageRuntime } from './runtime';
 import { useLive } from './use-live';
 import { useRuntime } from './use-runtime';
 
@@ -36,6 +36,6 @@ export interface Control extends Blocked {
 export function useControl(widget: Widget, index: number, exact = false): Control {
   const runtime = useRuntime();
   const live = useLive(widget, index, exact);
-  const slot = runtime.plan.slotOf(widget.bind);
-  return { ...useBlock(widget, live, true), runtime, live, slot, name: nameOf(runtime, widget, slot) };
+  const slot = runtime.plan.getSlot(widget.bind);
+  return { ...useBlock(widget, live, true), runtime, live, slot, name: getName(runtime, widget, slot) };
 }

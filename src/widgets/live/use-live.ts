@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Widget } from '../../page-document/model';
-import { Freshness, freshnessOf } from '../../shared/reading';
+import { Freshness, getFreshness } from '../../shared/reading';
 import { freshnessName } from '../format/shown';
 import { type Live, liveReader, sameLive } from './live';
 import { ageOfSlot, type PageRuntime } from './runtime';
@@ -11,10 +11,10 @@ interface Cell<T> {
   readonly get: () => T;
 }
 
-function agesOf(runtime: PageRuntime, slots: readonly number[]): string {
+function getAges(runtime: PageRuntime, slots: readonly number[]): string {
   let ages = '';
   for (const slot of slots) {
-    const freshness = freshnessOf(runtime.board.flags[slot] ?? 0);
+    const freshness = getFreshness(runtime.board.flags[slot] ?? 0);
     if (freshness === Freshness.stale || freshness === Freshness.disconnected)
       ages += `${ageOfSlot(runtime, slot, { freshness: freshnessName(freshness) })} `;
   }
@@ -40,7 +40,7 @@ function cell<T>(
     subscribe(listener) {
       const changed = (): void => look(listener);
       const aged = (): void => {
-        const now = agesOf(runtime, slots);
+        const now = getAges(runtime, slots);
         if (now === ages) return;
         ages = now;
         look(listener);

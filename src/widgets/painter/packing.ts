@@ -26,7 +26,7 @@ const PAINTED_WORDS: readonly PageKey[] = [
 const PLACE = '{n}';
 
 /** A painter connects nowhere, and gets no password. */
-const ownerOf = (spec: WatchSpec): PageOwner =>
+const getOwner = (spec: WatchSpec): PageOwner =>
   spec.family === 'broker' ? { ...spec, access: { ...spec.access, password: null }, pageId: null } : spec;
 
 export function packed(
@@ -38,7 +38,7 @@ export function packed(
   const { numbers, times, arrivals, flags } = board;
   return {
     page,
-    owner: ownerOf(plan.spec),
+    owner: getOwner(plan.spec),
     indexes,
     palette,
     assets,
@@ -51,10 +51,10 @@ export function packed(
   };
 }
 
-const textsOf = (words: PainterStart['words']): PageTexts =>
+const getTexts = (words: PainterStart['words']): PageTexts =>
   pageTexts((key, values) => (words[key] ?? '').replace(PLACE, String(values?.n ?? '')));
 
-function boardOf({ columns, descriptions }: PainterStart): Board {
+function getBoard({ columns, descriptions }: PainterStart): Board {
   const board = new Board(columns.flags.length);
   board.numbers.set(columns.numbers);
   board.times.set(columns.times);
@@ -67,14 +67,14 @@ function boardOf({ columns, descriptions }: PainterStart): Board {
 
 export function unpacked(start: PainterStart, now: () => EpochMs): ValueRuntime {
   const { page, owner, assets, reducedMotion, words } = start;
-  const board = boardOf(start);
+  const board = getBoard(start);
   const lastGood = new LastGood(board, page.error.show === 'last');
   lastGood.keep(start.lastGood);
   return {
     page,
     plan: planPage(page, owner),
     board,
-    texts: textsOf(words),
+    texts: getTexts(words),
     assets,
     error: page.error,
     reducedMotion,

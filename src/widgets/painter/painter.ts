@@ -22,7 +22,7 @@ export interface Surface {
   readonly picture: () => ImageBitmap;
 }
 
-const recordOf = (layer: ValueLayer): string =>
+const getRecord = (layer: ValueLayer): string =>
   JSON.stringify(
     layer
       .painted()
@@ -109,7 +109,7 @@ export class Painter {
       upTo: this.#upTo,
       placedBy: this.#placedBy,
       picture: isOther ? this.surface.picture() : null,
-      record: isOther && this.#isRecorded ? recordOf(layer) : null,
+      record: isOther && this.#isRecorded ? getRecord(layer) : null,
     });
   }
 }

@@ -14,7 +14,7 @@ import type { EpochMs, Millis } from '../../shared/units';
 import type { Board } from '../../state/live/board';
 import type { PainterThread } from '../../worker-client/painter-thread';
 import type { PaintedValue } from '../values/layer';
-import { valueBoxOf } from '../values/value-box';
+import { getValueBox } from '../values/value-box';
 import type {
   PainterAnswer,
   PainterMessage,
@@ -94,7 +94,7 @@ export class Pictures<Area extends PicturedArea> {
     return record.flatMap(([index, text, chip, freshness, mark]) => {
       const widget = widgets[index];
       if (widget?.kind !== 'value' || placement === undefined) return [];
-      return [{ index, text, chip, freshness, mark, box: valueBoxOf(widget, placement) }];
+      return [{ index, text, chip, freshness, mark, box: getValueBox(widget, placement) }];
     });
   }
 

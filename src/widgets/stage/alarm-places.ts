@@ -3,7 +3,7 @@ import type { PagePlan } from '../../page-document/plan';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { EquipmentId } from '../../shared/ids';
 import { maySee } from '../live/rights';
-import { type Box, boxOf, overlaps } from '../values/spatial';
+import { type Box, getBox, overlaps } from '../values/spatial';
 
 /** Kinds that belong to no equipment: they navigate, or show several at once. */
 const NEVER_FRAMED: ReadonlySet<WidgetKind> = new Set<WidgetKind>([
@@ -83,11 +83,11 @@ function joinOnce(boxes: readonly Box[], others: readonly Box[]): readonly Box[]
   return frames;
 }
 
-/** @param equipmentOf - The equipment of a slot; `null` if unknown. */
+/** @param getEquipment - The equipment of a slot; `null` if unknown. */
 export function alarmPlaces(
   { widgets }: Pick<Page, 'widgets'>,
-  plan: Pick<PagePlan, 'slotOf' | 'spec' | 'widgetSlots'>,
-  equipmentOf: (slot: number) => EquipmentId | null,
+  plan: Pick<PagePlan, 'getSlot' | 'spec' | 'widgetSlots'>,
+  getEquipment: (slot: number) => EquipmentId | null,
   auths: ReadonlySet<string>,
 ): AlarmPlaces {
   /** Frames placed by the page itself. */
@@ -97,18 +97,18 @@ export function alarmPlaces(
   for (const [index, widget] of widgets.entries()) {
     const { alarm } = widget;
     if (alarm?.frame === 'none' || !maySee(auths, widget, ...widget.panels)) continue;
-    const slot = plan.slotOf(widget.bind);
-    const own = slot < 0 ? null : equipmentOf(slot);
-    const box = boxOf(widget);
+    const slot = plan.getSlot(widget.bind);
+    const own = slot < 0 ? null : getEquipment(slot);
+    const box = getBox(widget);
     const source = plan.spec.slots[slot];
     if (source?.src === 'signal' && MARKED.has(widget.kind))
-      listOf(bySignal, source.signalId).push({ equipment: own, box });
+      getList(bySignal, source.signalId).push({ equipment: own, box });
     const wanted = alarm?.equipmentId ?? own;
     if (alarm !== null) {
       if (wanted !== null) placed.push({ equipment: wanted, box });
       continue;
     }
-    const equipment = own ?? onlyEquipment(plan.widgetSlots[index] ?? [], equipmentOf);
+    const equipment = own ?? onlyEquipment(plan.widgetSlots[index] ?? [], getEquipment);
     if (equipment !== null && !NEVER_FRAMED.has(widget.kind)) found.push({ equipment, box });
   }
   const frames = new Map<EquipmentId, readonly Box[]>();
@@ -140,7 +140,7 @@ export function alarmPlaces(
   };
 }
 
-function listOf<T>(lists: Map<string, T[]>, key: string): T[] {
+function getList<T>(lists: Map<string, T[]>, key: string): T[] {
   const list = lists.get(key) ?? [];
   lists.set(key, list);
   return list;
@@ -149,9 +149,9 @@ function listOf<T>(lists: Map<string, T[]>, key: string): T[] {
 /** `null` if none or several. */
 function onlyEquipment(
   slots: readonly number[],
-  equipmentOf: (slot: number) => EquipmentId | null,
+  getEquipment: (slot: number) => EquipmentId | null,
 ): EquipmentId | null {
-  const all = new Set(slots.flatMap((slot) => equipmentOf(slot) ?? []));
+  const all = new Set(slots.flatMap((slot) => getEquipment(slot) ?? []));
   const [first = null] = all;
   return all.size === 1 ? first : null;
 }

@@ -15,7 +15,7 @@ const isFreshness = (text: string | undefined): text is FreshnessName =>
   text !== undefined && FRESHNESS_NAMES.has(text);
 const isMark = (text: string): text is Mark => MARKS.has(text);
 
-function textOf(element: Element): string {
+function formatText(element: Element): string {
   const field = element.querySelector('input');
   if (field !== null) return field.value;
   const parts = [...element.querySelectorAll('[data-shown]')].map((part) => part.textContent ?? '');
@@ -38,7 +38,7 @@ function collectPainted({ elements, page, layer }: PaintedPage): readonly Painte
       id: widget.id,
       kind: widget.kind,
       box: { x, y, width, height },
-      text: textOf(element),
+      text: formatText(element),
       age: element.querySelector('.w-age')?.textContent ?? '',
       freshness: isFreshness(element.dataset.freshness) ? element.dataset.freshness : null,
       mark: isMark(mark) ? mark : '',

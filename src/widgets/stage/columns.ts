@@ -1,7 +1,7 @@
 /** Fits a tall page to a wide screen: its blocks, in order, in newspaper columns. */
 import type { Page, Widget } from '../../page-document/model';
 import { moves } from '../live/animation';
-import { boxOf } from '../values/spatial';
+import { getBox } from '../values/spatial';
 import type { Size } from './view';
 
 const MOST_COLUMNS = 8;
@@ -30,11 +30,11 @@ interface Block {
 }
 
 /** `null` if the page cannot be split. */
-function blocksOf({ widgets, background }: Page): readonly Block[] | null {
+function getBlocks({ widgets, background }: Page): readonly Block[] | null {
   // Widgets that move with a panel, and a background picture, need the page as it is.
   if (background.image !== '' || widgets.some(({ panels }) => panels.some(moves))) return null;
   const boxes = widgets
-    .map((widget, index) => ({ index, ...boxOf(widget) }))
+    .map((widget, index) => ({ index, ...getBox(widget) }))
     .sort((a, b) => a.top - b.top || a.bottom - b.bottom);
   const blocks: Block[] = [];
   for (const { index, top, bottom } of boxes) {
@@ -70,7 +70,7 @@ function balanced(blocks: readonly Block[], most: number): readonly (readonly Bl
   return filled(blocks, high);
 }
 
-const heightOf = (column: readonly Block[]): number => (column.at(-1)?.bottom ?? 0) - (column[0]?.top ?? 0);
+const getHeight = (column: readonly Block[]): number => (column.at(-1)?.bottom ?? 0) - (column[0]?.top ?? 0);
 
 /** The page with these columns. Its widgets keep their order, so the plan stays valid. */
 function inColumns(page: Page, columns: readonly (readonly Block[])[], fit: Page['fit']): Page {
@@ -91,7 +91,7 @@ function inColumns(page: Page, columns: readonly (readonly Block[])[], fit: Page
     widgets,
     fit,
     width: columns.length * page.width + (columns.length - 1) * gutter,
-    height: Math.max(...columns.map(heightOf)) + 2 * margin,
+    height: Math.max(...columns.map(getHeight)) + 2 * margin,
   };
 }
 
@@ -107,7 +107,7 @@ export function arrangedFor(page: Page, room: Size, isWhole = false): Page {
   if (page.fit !== 'width') return page;
   const asItIs: Page = isWhole ? { ...page, fit: 'contain' } : page;
   if (room.width <= UPRIGHT * room.height) return asItIs;
-  const blocks = blocksOf(page);
+  const blocks = getBlocks(page);
   if (blocks === null) return asItIs;
   let best: Page = asItIs;
   for (let most = 2; most <= MOST_COLUMNS; most++) {

@@ -22,7 +22,7 @@ const ROW_COST = 3;
 const CHARACTERS = 100;
 
 /** A line costs per piece, a table and a choice per row, a text by its length. */
-export function costOf(widget: Widget | undefined): number {
+export function estimateCost(widget: Widget | undefined): number {
   if (widget === undefined) return 0;
   let cost = KIND_COSTS.get(widget.kind) ?? 1;
   if ('points' in widget) cost += Math.min(MOST_PIECES, widget.points.length);
@@ -38,7 +38,7 @@ export function costOf(widget: Widget | undefined): number {
 export function affordable({ widgets }: Page, indexes: readonly number[]): readonly number[] {
   let cost = 0;
   for (let i = indexes.length - 1; i >= 0; i--) {
-    cost += costOf(widgets[indexes[i] ?? -1]);
+    cost += estimateCost(widgets[indexes[i] ?? -1]);
     if (cost > PAGE_DRAWN_MAX) return indexes.slice(i + 1);
   }
   return indexes;
@@ -48,9 +48,9 @@ export function affordable({ widgets }: Page, indexes: readonly number[]): reado
 export function drawnAfter({ widgets }: Page, indexes: readonly number[], frames: number): number {
   let drawn = 0;
   for (let frame = 0; frame < frames && drawn < indexes.length; frame++) {
-    let cost = costOf(widgets[indexes[drawn++] ?? -1]);
+    let cost = estimateCost(widgets[indexes[drawn++] ?? -1]);
     while (drawn < indexes.length) {
-      cost += costOf(widgets[indexes[drawn] ?? -1]);
+      cost += estimateCost(widgets[indexes[drawn] ?? -1]);
       if (cost > PAGE_DRAWN_A_FRAME) break;
       drawn++;
     }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useRuntime } from '../live/use-runtime';
-import { boxOf } from '../values/spatial';
+import { getBox } from '../values/spatial';
 import { edgeNames, staticTexts } from './page-names';
 import type { Size, View } from './view';
 
@@ -13,7 +13,7 @@ export default function EdgeNames({ shown: { view, viewport } }: EdgeNamesProps)
   const { page, plan } = useRuntime();
   const texts = useMemo(() => staticTexts(page), [page]);
   const values = useMemo(
-    () => page.widgets.filter(({ bind }) => plan.slotOf(bind) >= 0).map(boxOf),
+    () => page.widgets.filter(({ bind }) => plan.getSlot(bind) >= 0).map(getBox),
     [page, plan],
   );
   const { rows, heads } = edgeNames(texts, values, view, viewport);

@@ -65,8 +65,8 @@ class Recogniser {
   readonly down = (event: PointerEvent): void => {
     if (this.#pointers.size === 0) this.#isMoving = false;
     if (event.button > 0 || isWithin(event, NO_PAN_SELECTOR)) return;
-    if (this.#pointers.size === 0) this.#startedAt = this.#pointOf(event);
-    this.#pointers.set(event.pointerId, this.#pointOf(event));
+    if (this.#pointers.size === 0) this.#startedAt = this.#getPoint(event);
+    this.#pointers.set(event.pointerId, this.#getPoint(event));
   };
 
   readonly move = (event: PointerEvent): void => {
@@ -74,7 +74,7 @@ class Recogniser {
     if (event.pointerType === 'mouse' && event.buttons === 0) this.#pointers.delete(event.pointerId);
     if (!this.#pointers.has(event.pointerId)) return;
     const before = this.#middle();
-    const point = this.#pointOf(event);
+    const point = this.#getPoint(event);
     const from = this.#startedAt;
     if (!this.#isMoving && this.#pointers.size === 1) {
       if (from && Math.hypot(point.x - from.x, point.y - from.y) < TAP_SLOP_PX) return;
@@ -91,7 +91,7 @@ class Recogniser {
 
   readonly up = (event: PointerEvent): void => {
     if (!this.#pointers.delete(event.pointerId) || this.#isMoving || event.type === 'pointercancel') return;
-    const at = this.#pointOf(event);
+    const at = this.#getPoint(event);
     const last = this.#lastTap;
     const isDouble =
       last !== null &&
@@ -117,7 +117,7 @@ class Recogniser {
     event.preventDefault();
     const unit = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : WHEEL_LINE_PX;
     if (event.ctrlKey || event.metaKey)
-      this.gestures.zoom(2 ** ((-event.deltaY * unit) / WHEEL_DOUBLES_PX), this.#pointOf(event));
+      this.gestures.zoom(2 ** ((-event.deltaY * unit) / WHEEL_DOUBLES_PX), this.#getPoint(event));
     else if (event.shiftKey && event.deltaX === 0) this.gestures.pan(-event.deltaY * unit, 0);
     else this.gestures.pan(-event.deltaX * unit, -event.deltaY * unit);
   };
@@ -142,7 +142,7 @@ class Recogniser {
     this.element.setPointerCapture(pointerId);
   }
 
-  #pointOf(event: MouseEvent): Point {
+  #getPoint(event: MouseEvent): Point {
     const box = this.element.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   }

@@ -1,6 +1,6 @@
 /** Names of values by the page's own labels: at the start of their row, at the head of their column. */
 import type { Page } from '../../page-document/model';
-import { type Box, boxOf, overlaps } from '../values/spatial';
+import { type Box, getBox, overlaps } from '../values/spatial';
 import { type Size, shownPart, type View } from './view';
 
 interface StaticText {
@@ -15,7 +15,7 @@ const TEXTS_MOST = 1_000;
 export function staticTexts({ widgets }: Pick<Page, 'widgets'>): readonly StaticText[] {
   const texts = widgets.flatMap((widget) =>
     widget.kind === 'text' && widget.bind === null && widget.text.trim() !== ''
-      ? [{ text: widget.text.trim(), box: boxOf(widget) }]
+      ? [{ text: widget.text.trim(), box: getBox(widget) }]
       : [],
   );
   return texts.length > TEXTS_MOST ? [] : texts;
@@ -26,7 +26,7 @@ const middleY = ({ top, bottom }: Box): number => (top + bottom) / 2;
 const isInRow = (box: Box, y: number): boolean => box.top <= y && y <= box.bottom;
 
 /** '' if missing. */
-export function rowNameOf(texts: readonly StaticText[], box: Box): string {
+export function getRowName(texts: readonly StaticText[], box: Box): string {
   let first: StaticText | null = null;
   for (const one of texts)
     if (isInRow(one.box, middleY(box)) && middleX(one.box) < box.left)
@@ -65,7 +65,7 @@ export function edgeNames(
   for (const box of seen) {
     const y = middleY(box);
     const left = texts.filter((one) => one.box.right <= part.left && isInRow(one.box, y));
-    const row = rowNameOf(left, box);
+    const row = getRowName(left, box);
     if (row !== '' && y >= part.top && y <= part.bottom)
       rows.set(`${row} ${Math.round(y)}`, { text: row, at: y * view.sy + view.y });
     const x = middleX(box);

@@ -16,9 +16,9 @@ import { NO_PAN, STAGE_KEYS } from '../frame/gesture-marks';
 import { Picture } from '../frame/picture';
 import { useRuntime } from '../live/use-runtime';
 import { canvasValues } from '../values/canvas-values';
-import { backgroundOf, isDark, lookStyle } from '../values/palette';
+import { getBackground, isDark, lookStyle } from '../values/palette';
 import { ValueReader } from '../values/reader';
-import { spatialIndexOf } from '../values/spatial';
+import { createSpatialIndex } from '../values/spatial';
 import type { AlarmFramesProps } from './alarm-frames';
 import { affordable } from './draw-cost';
 import type { EdgeNamesProps } from './edge-names';
@@ -49,7 +49,7 @@ interface StageProps {
 export function Stage({ finder, lastView }: StageProps) {
   const runtime = useRuntime();
   const { page, host, texts, reducedMotion } = runtime;
-  const spatial = useMemo(() => spatialIndexOf(page), [page]);
+  const spatial = useMemo(() => createSpatialIndex(page), [page]);
   const onCanvas = useMemo(
     () => (canPaint() ? canvasValues(page, spatial, host.auths) : NO_VALUES),
     [page, spatial, host.auths],
@@ -63,7 +63,7 @@ export function Stage({ finder, lastView }: StageProps) {
   );
   const inDom = useMemo(() => near.filter((index) => !onCanvas.has(index)), [near, onCanvas]);
   const shown = useMemo(() => affordable(page, inDom), [page, inDom]);
-  const background = backgroundOf(page);
+  const background = getBackground(page);
   const name = page.name === '' ? texts.words('canvas') : page.name;
   const fit = (): void => controller.current?.fit();
   const [found, setFound] = useState<number | null>(null);
@@ -157,10 +157,10 @@ function FoundRing({ index, onEnd }: { readonly index: number; readonly onEnd: (
     return () => clearTimeout(timer);
   }, []);
   if (widget === undefined) return null;
-  return <div className="w-focus-ring w-found" style={placeOf(widget)} />;
+  return <div className="w-focus-ring w-found" style={getPlace(widget)} />;
 }
 
-const placeOf = ({ x, y, w, h }: Pick<Widget, 'x' | 'y' | 'w' | 'h'>) => ({
+const getPlace = ({ x, y, w, h }: Pick<Widget, 'x' | 'y' | 'w' | 'h'>) => ({
   left: x,
   top: y,
   width: w,
@@ -171,15 +171,15 @@ const placeOf = ({ x, y, w, h }: Pick<Widget, 'x' | 'y' | 'w' | 'h'>) => ({
 function SlotRings({ slot }: { readonly slot: number }) {
   const { page, plan } = useRuntime();
   return page.widgets
-    .filter(({ bind }) => plan.slotOf(bind) === slot)
-    .map((widget) => <div key={widget.id} className="w-focus-ring" style={placeOf(widget)} />);
+    .filter(({ bind }) => plan.getSlot(bind) === slot)
+    .map((widget) => <div key={widget.id} className="w-focus-ring" style={getPlace(widget)} />);
 }
 
 function Background() {
   const { page } = useRuntime();
   const { image, mode, alpha } = page.background;
   return (
-    <div className="w-background" style={{ background: backgroundOf(page) ?? '#ffffff', opacity: alpha }}>
+    <div className="w-background" style={{ background: getBackground(page) ?? '#ffffff', opacity: alpha }}>
       {image !== '' && <Picture src={image} fit={mode === 'stretch' ? 'fill' : mode} alt="" />}
     </div>
   );

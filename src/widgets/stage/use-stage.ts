@@ -38,7 +38,7 @@ function isInspectable(runtime: PageRuntime, index: number): boolean {
   return (
     widget !== undefined &&
     INSPECTED_KINDS.has(widget.kind) &&
-    plan.slotOf(widget.bind) >= 0 &&
+    plan.getSlot(widget.bind) >= 0 &&
     maySee(host.auths, widget, ...widget.panels) &&
     liveReader(runtime, widget, false).read().set.visible !== false
   );
@@ -60,7 +60,7 @@ function inspectAt(runtime: PageRuntime, indexes: readonly number[], target: Eve
 }
 
 export function inspectWidget({ host, page, plan }: PageRuntime, index: number): void {
-  host.inspect(plan.slotOf(page.widgets[index]?.bind ?? null));
+  host.inspect(plan.getSlot(page.widgets[index]?.bind ?? null));
 }
 
 export interface StageState {

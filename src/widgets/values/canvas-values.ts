@@ -2,7 +2,7 @@
 import type { Page, Widget } from '../../page-document/model';
 import { moves } from '../live/animation';
 import { maySee } from '../live/rights';
-import { boxOf, type SpatialIndex } from './spatial';
+import { getBox, type SpatialIndex } from './spatial';
 
 /** A plain value box: not rotated, not animated, no control, and no state that the canvas cannot show. */
 function isPlain(widget: Widget, auths: ReadonlySet<string>): boolean {
@@ -33,7 +33,7 @@ export function canvasValues(
     if (!plain[index]) continue;
     const inTheWay = (other: number): boolean =>
       other !== index && (plain[other] === true || (other > index && !isSeeThrough(widgets[other])));
-    const box = boxOf(widget);
+    const box = getBox(widget);
     if (!places.isCrowded(box) && !places.some(box, inTheWay)) chosen.add(index);
   }
   return chosen;

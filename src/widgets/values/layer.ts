@@ -3,14 +3,14 @@
  * of a dense page (measured by test/programs/bench/p8-dense.ts). Its only effects are calls on the given pen.
  */
 import type { Page, ValueWidget } from '../../page-document/model';
-import { Freshness, freshnessOf } from '../../shared/reading';
+import { Freshness, getFreshness } from '../../shared/reading';
 import { type FreshnessName, isOld, type Mark } from '../format/shown';
 import { type Live, liveReader } from '../live/live';
-import { ageOfSlot, nameOf, type ValueRuntime, withUnit } from '../live/runtime';
+import { ageOfSlot, getName, type ValueRuntime, withUnit } from '../live/runtime';
 import { type Arrangement, arrange, rearranged } from './arrange';
-import { isSameLook, type Look, lookOf, type Palette } from './look';
+import { getLook, isSameLook, type Look, type Palette } from './look';
 import { Meter } from './measure';
-import { type Placement, type ValueBox, valueBoxOf } from './value-box';
+import { getValueBox, type Placement, type ValueBox } from './value-box';
 
 export type Pen = Pick<
   CanvasRenderingContext2D,
@@ -58,7 +58,7 @@ interface Item {
 }
 
 const isNever = ({ board }: ValueRuntime, slot: number): boolean =>
-  slot >= 0 && freshnessOf(board.flags[slot] ?? 0) === Freshness.never;
+  slot >= 0 && getFreshness(board.flags[slot] ?? 0) === Freshness.never;
 
 /** Relative height of a line of text. */
 const LINE = 1.3;
@@ -80,7 +80,7 @@ export class ValueLayer {
     readonly palette: Palette,
   ) {
     this.#meter = new Meter(pen);
-    this.#items = itemsOf(runtime, runtime.page, indexes);
+    this.#items = getItems(runtime, runtime.page, indexes);
     for (const item of this.#items) {
       this.#byIndex.set(item.index, item);
       for (const slot of runtime.plan.widgetSlots[item.index] ?? []) {
@@ -114,7 +114,7 @@ export class ValueLayer {
     for (const index of visible) {
       const item = this.#byIndex.get(index);
       if (item === undefined) continue;
-      item.box = valueBoxOf(item.widget, placement);
+      item.box = getValueBox(item.widget, placement);
       item.look = null;
       item.age = '';
       item.isTextPainted = false;
@@ -188,12 +188,12 @@ export class ValueLayer {
   describe(index: number): { readonly name: string; readonly text: string; readonly state: string } | null {
     const item = this.#byIndex.get(index);
     if (item === undefined) return null;
-    const look = lookOf(item.widget, item.read(), this.palette);
+    const look = getLook(item.widget, item.read(), this.palette);
     if (!look.visible) return null;
     // An age is part of the state.
     const time = look.isChipAge ? '' : look.chip;
     const text = time === '' ? withUnit(look) : `${withUnit(look)} ${time}`;
-    return { name: nameOf(this.runtime, item.widget, item.slot), text, state: look.state };
+    return { name: getName(this.runtime, item.widget, item.slot), text, state: look.state };
   }
 
   /** `isBlank`: the whole canvas was just cleared. */
@@ -201,7 +201,7 @@ export class ValueLayer {
     const { box, look: before, arrangement: stood } = item;
     if (box === null) return;
     const live = item.read();
-    const look = lookOf(item.widget, live, this.palette);
+    const look = getLook(item.widget, live, this.palette);
     item.age = live.age;
     if (before !== null && isSameLook(before, look)) {
       item.look = look;
@@ -336,7 +336,7 @@ export class ValueLayer {
   }
 }
 
-function itemsOf(runtime: ValueRuntime, page: Page, indexes: ReadonlySet<number>): readonly Item[] {
+function getItems(runtime: ValueRuntime, page: Page, indexes: ReadonlySet<number>): readonly Item[] {
   const items: Item[] = [];
   for (const index of indexes) {
     const widget = page.widgets[index];

@@ -27,7 +27,7 @@ export interface Look {
 }
 
 /** Old values are grey in any state: red from an hour ago is no alarm. */
-export function lookOf(widget: ValueWidget, live: Live, palette: Palette): Look {
+export function getLook(widget: ValueWidget, live: Live, palette: Palette): Look {
   const { shown, set } = live;
   const freshness = shown?.freshness ?? live.conditionFreshness ?? 'fresh';
   const isDim = isNotLive(freshness);

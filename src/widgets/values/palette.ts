@@ -39,11 +39,11 @@ const ON_DARK: Palette = { text: '#e8eef6', stale: '#8b98a9', warn: '#ffb020' };
 const ON_LIGHT: Palette = { text: '#1b2733', stale: '#6b7683', warn: '#b45f00' };
 
 /** The colour of the document or its style file; `null` if missing. */
-export const backgroundOf = ({ background, look }: Pick<Page, 'background' | 'look'>): string | null =>
+export const getBackground = ({ background, look }: Pick<Page, 'background' | 'look'>): string | null =>
   background.color ?? look.background ?? null;
 
 export function paletteFor(page: Pick<Page, 'background' | 'look'>): Palette {
-  const { text, stale, warn } = isDark(backgroundOf(page)) ? ON_DARK : ON_LIGHT;
+  const { text, stale, warn } = isDark(getBackground(page)) ? ON_DARK : ON_LIGHT;
   const { look } = page;
   return { text: look.text ?? text, stale: look.quiet ?? stale, warn: look.warn ?? warn };
 }

@@ -24,7 +24,7 @@ export const overlaps = (a: Box, b: Box): boolean =>
   b.top < a.bottom - SLACK;
 
 /** Includes the rotation. */
-export function boxOf({ x, y, w, h, rotate }: Pick<Widget, 'x' | 'y' | 'w' | 'h' | 'rotate'>): Box {
+export function getBox({ x, y, w, h, rotate }: Pick<Widget, 'x' | 'y' | 'w' | 'h' | 'rotate'>): Box {
   if (rotate % 360 === 0) return { left: x, top: y, right: x + w, bottom: y + h };
   const angle = (rotate * Math.PI) / 180;
   const across = Math.abs(Math.cos(angle));
@@ -44,7 +44,7 @@ function paintedBoxes(widget: Widget): readonly Box[] {
   const isPipe = widget.kind === 'pipe';
   const isLine = widget.kind === 'shape' && widget.form === 'line';
   if ((!isPipe && !isLine) || widget.rotate % 360 !== 0 || widget.points.length > MOST_PIECES)
-    return [boxOf(widget)];
+    return [getBox(widget)];
   const reach = (isPipe ? widget.width : Math.max(1, widget.strokeWidth)) / 2;
   return widget.points.slice(1).map(([toX, toY], i) => {
     const [fromX, fromY] = widget.points[i] ?? [toX, toY];
@@ -135,7 +135,7 @@ export class SpatialIndex {
     extent.top = Math.min(extent.top, box.top);
     extent.right = Math.max(extent.right, box.right);
     extent.bottom = Math.max(extent.bottom, box.bottom);
-    const { top, bottom, left, right } = this.#cellsOf(box);
+    const { top, bottom, left, right } = this.#getCells(box);
     if ((bottom - top + 1) * (right - left + 1) > LARGE_CELLS) {
       if (this.#large.at(-1) !== index) this.#large.push(index);
       return;
@@ -148,7 +148,7 @@ export class SpatialIndex {
       }
   }
 
-  #cellsOf(box: Box): CellRange {
+  #getCells(box: Box): CellRange {
     return {
       top: clamp(box.top / this.#cellH),
       bottom: clamp(box.bottom / this.#cellH),
@@ -158,7 +158,7 @@ export class SpatialIndex {
   }
 
   #someCell(box: Box, test: (members: readonly number[]) => boolean): boolean {
-    const { top, bottom, left, right } = this.#cellsOf(box);
+    const { top, bottom, left, right } = this.#getCells(box);
     for (let row = top; row <= bottom; row++)
       for (let cell = row * CELLS + left; cell <= row * CELLS + right; cell++) {
         const members = this.#cells[cell];
@@ -168,7 +168,7 @@ export class SpatialIndex {
   }
 }
 
-export function spatialIndexOf(page: Page): SpatialIndex {
+export function createSpatialIndex(page: Page): SpatialIndex {
   const places = new SpatialIndex(page.width, page.height);
   for (const [index, widget] of page.widgets.entries()) places.add(index, paintedBoxes(widget));
   return places;

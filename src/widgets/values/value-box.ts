@@ -63,7 +63,7 @@ export function fontAt(weight: number, pixels: number): string {
 }
 export const smallFontAt = (pixels: number): string => fontAt(400, pixels * SMALL);
 
-export function valueBoxOf(widget: ValueWidget, at: Placement): ValueBox {
+export function getValueBox(widget: ValueWidget, at: Placement): ValueBox {
   const scale = Math.min(at.sx, at.sy);
   const left = Math.round((widget.x - at.originX) * at.sx);
   const top = Math.round((widget.y - at.originY) * at.sy);

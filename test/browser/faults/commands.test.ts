@@ -7,7 +7,7 @@ import { cn as words } from '../../../src/i18n/live';
 import { cn as valueWords } from '../../../src/i18n/values';
 import { cn as blockWords } from '../../../src/i18n/write-block';
 import { POLL_DELAYS_MS, WRITE_WAIT_MS } from '../../../src/shared/constants';
-import { CUT_POINTS, headerOf } from '../../kit/tcp-proxy';
+import { CUT_POINTS, parseHeader } from '../../kit/tcp-proxy';
 import { onTheWay } from '../kit/app';
 import { CALL, PUMPS, pause, Stand, type Tab, until } from '../kit/fault-stand';
 import { watchLoad } from '../kit/load';
@@ -218,7 +218,7 @@ describe('Commands', () => {
         const sent = stand.proxy.of(CALL.write);
         expect(sent[0]?.isWarm).toBe(true);
         // A POST repeated by the browser carries the same operation id, by which the platform recognizes it.
-        expect(new Set(sent.map(({ head }) => headerOf(head, 'x-operation-id'))).size).toBe(1);
+        expect(new Set(sent.map(({ head }) => parseHeader(head, 'x-operation-id'))).size).toBe(1);
         await pause(400);
         expect(posts()).toBe(sent.length);
         const reaches = point === 'before-body' || point === 'after-body' ? 0 : 1;
@@ -237,7 +237,7 @@ describe('Commands', () => {
     await until('an end', async () => /读回|结果未知/.test((await dialog(tab).allInnerTexts()).join(' ')));
     expect(await applied()).toBe(1);
     const sent = stand.proxy.of(CALL.write);
-    expect(new Set(sent.map(({ head }) => headerOf(head, 'x-operation-id'))).size).toBe(1);
+    expect(new Set(sent.map(({ head }) => parseHeader(head, 'x-operation-id'))).size).toBe(1);
   });
 
   it('fault 47: a write confirmed offline is refused immediately and not sent when the network is back', async () => {

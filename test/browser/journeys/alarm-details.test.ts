@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { alarmWords } from '../../../src/i18n/alarm';
 import { alarmWatchWords } from '../../../src/i18n/alarm-watch';
-import { type Language, wordsOf } from '../../../src/i18n/engine';
+import { getTranslator, type Language } from '../../../src/i18n/engine';
 import { type App, until } from '../kit/app';
 import { takePicture } from '../kit/picture';
 import { restingBox } from '../kit/resting';
@@ -12,8 +12,8 @@ const LIST = '/home/work/project/detail/alarm/waterworks/-/-';
 const LATE_MS = 5_000;
 
 describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
-  const say = wordsOf(alarmWords, language);
-  const sayWatch = wordsOf(alarmWatchWords, language);
+  const say = getTranslator(alarmWords, language);
+  const sayWatch = getTranslator(alarmWatchWords, language);
   const stand = new JourneyStand();
   let app: App;
 

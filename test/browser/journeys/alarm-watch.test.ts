@@ -28,11 +28,11 @@ describe('The alarm watch', () => {
     app.page.evaluate(() => (globalThis as unknown as { noted: Noted }).noted);
   const button = (name: string) => app.page.getByRole('button', { name, exact: true });
   const part = (name: string) => app.page.locator(`[data-part="${name}"]`);
-  const toneOf = (name: string): Promise<string | null> => part(name).getAttribute('data-tone');
+  const getTone = (name: string): Promise<string | null> => part(name).getAttribute('data-tone');
   const line = () => app.page.locator('[data-ready]');
   const ringing = () => app.page.getByRole('alertdialog').filter({ hasText: words.ringing });
   const linkLives = (): Promise<void> =>
-    until('the link lives', async () => (await toneOf('link')) === 'good').then(() => undefined);
+    until('the link lives', async () => (await getTone('link')) === 'good').then(() => undefined);
   const goOn = async (): Promise<void> => {
     await linkLives();
     await button(words.start).click();
@@ -46,8 +46,8 @@ describe('The alarm watch', () => {
     await until('it is listed', async () => (await app.page.locator('.as-alarm').count()) > 0);
     expect(await ringing().count()).toBe(0);
     expect((await noted()).rings).toBe(0);
-    await until('sound is armed', async () => (await toneOf('sound')) === 'good');
-    await until('notification is armed', async () => (await toneOf('notification')) === 'good');
+    await until('sound is armed', async () => (await getTone('sound')) === 'good');
+    await until('notification is armed', async () => (await getTone('notification')) === 'good');
 
     const load = watchLoad();
     const start = performance.now();
@@ -104,7 +104,7 @@ describe('The alarm watch', () => {
     const text = (await line().textContent()) ?? '';
     expect(text).toContain(words.gapLink);
     expect(text).toMatch(/\d\d:\d\d:\d\d/);
-    await until('the link is bad', async () => (await toneOf('link')) === 'bad');
+    await until('the link is bad', async () => (await getTone('link')) === 'bad');
 
     // It triggers and clears while nothing can be received.
     await stand.platform.control.raiseAlarms(PUMP);
@@ -131,7 +131,7 @@ describe('The alarm watch', () => {
     expect((await noted()).rings).toBe(0);
     // This browser may or may not allow sound without a tap; a tap makes it certain.
     await app.page.getByRole('heading', { level: 1 }).click();
-    await until('sound is armed', async () => (await toneOf('sound')) === 'good');
+    await until('sound is armed', async () => (await getTone('sound')) === 'good');
     await stand.platform.control.raiseAlarms(PUMP);
     await ringing().waitFor();
     await until('a sound', async () => (await noted()).rings > 0);

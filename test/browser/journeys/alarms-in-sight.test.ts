@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { alarmWords } from '../../../src/i18n/alarm';
 import { alarmWatchWords } from '../../../src/i18n/alarm-watch';
-import { type Language, wordsOf } from '../../../src/i18n/engine';
+import { getTranslator, type Language } from '../../../src/i18n/engine';
 import { liveWords } from '../../../src/i18n/live';
 import { replayWords } from '../../../src/i18n/replay';
 import { type App, until } from '../kit/app';
@@ -14,8 +14,8 @@ const PAGE = '/home/work/project/waterworks/page/w-pumps';
 const PHONE = { width: 360, height: 740 };
 
 describe.each<Language>(['cn', 'en'])('Visible alarms in %s', (language) => {
-  const say = wordsOf(alarmWords, language);
-  const sayWatch = wordsOf(alarmWatchWords, language);
+  const say = getTranslator(alarmWords, language);
+  const sayWatch = getTranslator(alarmWatchWords, language);
   const stand = new JourneyStand();
   const open = async (path: string): Promise<App> => {
     await stand.start();
@@ -79,8 +79,8 @@ describe.each<Language>(['cn', 'en'])('Visible alarms in %s', (language) => {
     await picture(app, 'equipment');
     await app.page.keyboard.press('Escape');
 
-    await app.choose(wordsOf(liveWords, language)('replay'));
-    const sayReplay = wordsOf(replayWords, language);
+    await app.choose(getTranslator(liveWords, language)('replay'));
+    const sayReplay = getTranslator(replayWords, language);
     await app.page.getByRole('button', { name: sayReplay('start'), exact: true }).click();
     await app.page.getByText(sayReplay('frame')).waitFor();
     const count = app.page.locator('.as-alarms-button button');

@@ -16,7 +16,7 @@ const HANG_MS = 1_000;
 
 const good = { id: 'good', kind: 'value', x: 10, y: 10, w: 200, h: 40, bind: { src: 'const', value: '42' } };
 /** A document with many of one widget, row by row in boxes of 40 × 40, within all document limits. */
-const manyOf = (count: number, widget: object): object => ({
+const createMany = (count: number, widget: object): object => ({
   version: 1,
   id: 'h',
   name: 'h',
@@ -41,7 +41,7 @@ const ROWS = Array.from({ length: 500 }, (_, i) => ({
 interface Held {
   readonly widgets: readonly object[];
 }
-const widgetsOf = (page: HostilePage): readonly object[] => (page.document() as Held).widgets.slice(0, -1);
+const getWidgets = (page: HostilePage): readonly object[] => (page.document() as Held).widgets.slice(0, -1);
 
 const PRESSABLE = 7;
 
@@ -86,7 +86,7 @@ describe('Hostile pages in a browser', { shuffle: false }, () => {
     const widgets = HOSTILE_PAGES.filter(
       ({ line, refused, isLarge }) => line !== 31 && refused === undefined && !isLarge,
     )
-      .flatMap(widgetsOf)
+      .flatMap(getWidgets)
       .map((widget, i) =>
         typeof widget === 'object' && widget !== null && !Array.isArray(widget)
           ? { ...widget, y: 60 + (i % 40) * 30, x: 10 + Math.floor(i / 40) * 180, w: 170, h: 28 }
@@ -151,7 +151,7 @@ describe('Hostile pages in a browser', { shuffle: false }, () => {
     ['100 maps', 100, { kind: 'map', lng: 120, lat: 30 }],
     ['1,000 rotors', 1_000, { kind: 'rotor', bind: { src: 'const', value: '1' }, rpm: 60 }],
   ] as const)('do not hang, though within all limits (fault 106): %s', async (_, count, widget) => {
-    await expectNoHang(manyOf(count, widget));
+    await expectNoHang(createMany(count, widget));
     const isWhole = count === 1;
     expect(await app.page.locator('.w-limit-note').count()).toBe(isWhole ? 0 : 1);
   });

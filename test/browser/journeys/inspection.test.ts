@@ -36,7 +36,7 @@ describe('A round', { shuffle: false }, () => {
     await answerTheRest();
     await addPhoto();
     await submit();
-    await until('the first device is done', async () => (await statusOf(0)) === 'completed');
+    await until('the first device is done', async () => (await getStatus(0)) === 'completed');
   });
 
   it('fault 86: is restored after the session has ended in the middle of it, and a login', async () => {
@@ -61,9 +61,9 @@ describe('A round', { shuffle: false }, () => {
     await app.page.getByText(live.linkOffline).or(app.page.getByText(live.linkLost)).first().waitFor();
     await submit();
     await row(1).getByText(words.waiting).waitFor();
-    expect(await statusOf(1)).not.toBe('completed');
+    expect(await getStatus(1)).not.toBe('completed');
     await setOffline(false);
-    await until('the second device is done', async () => (await statusOf(1)) === 'completed');
+    await until('the second device is done', async () => (await getStatus(1)) === 'completed');
     const { operations } = await stand.platform.control.work();
     const submitted = operations.filter(({ path }) => path.endsWith('/record/submit'));
     expect(submitted.map(({ applied }) => applied)).toEqual([1, 1]);
@@ -75,7 +75,7 @@ const openRecord = async (index: number): Promise<void> => {
   await row(index).click();
   await app.page.locator('[data-item]').first().waitFor();
 };
-const statusOf = async (index: number): Promise<string | null> => row(index).getAttribute('data-status');
+const getStatus = async (index: number): Promise<string | null> => row(index).getAttribute('data-status');
 
 /** A photo that a phone could have taken: drawn and encoded by the browser itself. */
 const photo = async (): Promise<Buffer> => {

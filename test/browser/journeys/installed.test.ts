@@ -15,7 +15,7 @@ import { SHELL_WAIT_MS } from '../../../src/shared/constants';
 import { type App, type PaintedWidget, until } from '../kit/app';
 import {
   awayFor,
-  buildOf,
+  findBuild,
   HEARS_OF_NEWER_MS,
   isMarked,
   keptBuilds,
@@ -116,7 +116,7 @@ describe('The product on a device', () => {
       await app.context.setOffline(true);
       await reload();
       await app.page.getByText(words.offline).or(app.page.locator('form')).first().waitFor();
-      expect(await buildOf(app)).toBe(first);
+      expect(await findBuild(app)).toBe(first);
       await app.context.setOffline(false);
       await app.page.getByText(words.newer).waitFor({ timeout: HEARS_OF_NEWER_MS });
       await markPage(app);
@@ -128,7 +128,7 @@ describe('The product on a device', () => {
       expect(await isMarked(app)).toBe(true);
       await app.page.locator('textarea').fill('');
       await awayFor(app, 31);
-      await until('the next build', async () => (await buildOf(app)) === product.build, 60_000);
+      await until('the next build', async () => (await findBuild(app)) === product.build, 60_000);
       expect(await isMarked(app)).toBe(false);
     },
     2 * HEARS_OF_NEWER_MS,
@@ -204,16 +204,16 @@ describe('The product on a device', () => {
     await takePicture(app.page, 'installed/last-values');
 
     // The value sheet shows that it arrived before the moment of the notice, and its age grows.
-    const secondOf = (text: string | null): number => {
+    const getSecond = (text: string | null): number => {
       const [, hour, minute, second] = (/(\d\d):(\d\d):(\d\d)/.exec(text ?? '') ?? []).map(Number);
       return (hour ?? Number.NaN) * 3_600 + (minute ?? 0) * 60 + (second ?? 0);
     };
-    const moment = secondOf(await app.page.getByText(asOf).textContent());
+    const moment = getSecond(await app.page.getByText(asOf).textContent());
     await app.tap('inflow-value');
     const fact = (name: string) => app.page.locator(`dt:text-is("${name}") + dd`);
     await fact(values.age).waitFor();
     expect(await fact(values.state).textContent()).toBe(values.stateDisconnected);
-    const arrived = secondOf(await fact(values.arrival).textContent());
+    const arrived = getSecond(await fact(values.arrival).textContent());
     const DAY_S = 86_400;
     expect((moment - arrived + DAY_S) % DAY_S).toBeLessThan(60);
     const age = await fact(values.age).textContent();

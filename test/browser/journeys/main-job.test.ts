@@ -86,7 +86,7 @@ describe('The main job', () => {
           const painted = new Map((await app.painted()).map((widget) => [widget.id, widget]));
           for (const id of [...wrong]) {
             const widget = painted.get(id);
-            const { value } = await stand.platform.control.value(bindOf(id));
+            const { value } = await stand.platform.control.value(getBind(id));
             const decimals = plain.find((each) => each.id === id)?.format?.decimals ?? 3;
             const tolerance = 0.02 * Math.abs(Number(value)) + 2 * 10 ** -decimals;
             const agrees =
@@ -104,7 +104,7 @@ describe('The main job', () => {
   it('shows a value going into alarm and clearing', async () => {
     // Tall enough for the lamp at the foot of the page.
     await open({ viewport: { width: 360, height: 2_000 } });
-    const pressure = bindOf('alarm-lamp');
+    const pressure = getBind('alarm-lamp');
     await stand.platform.control.forceValue(pressure, '0.75');
     await onPumpPage();
     const lamp = async (): Promise<string> => (await app.widget('alarm-lamp')).text;
@@ -123,7 +123,7 @@ describe('The main job', () => {
   it('starts a pump by its switch with one write, shows the pushed value and watches the tank fill', async () => {
     await open();
     await onPumpPage();
-    const pump = bindOf('p201-switch');
+    const pump = getBind('p201-switch');
     const before = await app.widget('p201-switch');
     const wasOn = (await stand.platform.control.value(pump)).value === '1';
     // A running pump is stopped first, to observe the start.
@@ -190,7 +190,7 @@ describe('The main job', () => {
     await app.page.waitForTimeout(1_500);
     expect(liveOnes(await app.painted()).filter(({ kind }) => kind === 'value')).toEqual([]);
 
-    const level = bindOf('level-value');
+    const level = getBind('level-value');
     await stand.platform.control.clearFaults();
     await stand.platform.control.forceValue(level, '1.23');
     await app.until(
@@ -233,7 +233,7 @@ const bound = ((pumpHouse?.widgets ?? []) as readonly BoundWidget[]).filter(
   (widget) => widget.bind?.src === 'signal',
 );
 
-const bindOf = (id: string): string => {
+const getBind = (id: string): string => {
   const signalId = bound.find((widget) => widget.id === id)?.bind?.signalId;
   if (!signalId) throw new Error(`${id} is bound to no signal`);
   return signalId;

@@ -25,9 +25,9 @@ describe('Values by name', () => {
     await app.page.locator('[data-link=live]').first().waitFor();
   };
   const dialog = () => app.page.getByRole('dialog');
-  const textOf = async (selector: string): Promise<string> =>
+  const getText = async (selector: string): Promise<string> =>
     (await dialog().locator(selector).first().textContent()) ?? '';
-  const boxOf = (selector: string) => restingBox(dialog().locator(selector).last());
+  const getBox = (selector: string) => restingBox(dialog().locator(selector).last());
   const close = (): Promise<void> => app.page.keyboard.press('Escape');
 
   it('are written by name, read back, and written back again', async () => {
@@ -36,9 +36,9 @@ describe('Values by name', () => {
     const { text: shown } = await app.widget(MODE);
     await app.tap(MODE);
     await until('the name of the equipment', async () =>
-      /^P-201.* · /.test(await textOf('.as-dialog__title')),
+      /^P-201.* · /.test(await getText('.as-dialog__title')),
     );
-    await until('its value', async () => (await textOf('.as-inspect__value')) === shown);
+    await until('its value', async () => (await getText('.as-inspect__value')) === shown);
     // Nothing can be typed.
     expect(await dialog().locator('form input').count()).toBe(0);
     const select = dialog().locator('form select');
@@ -48,7 +48,7 @@ describe('Values by name', () => {
     await dialog().locator('form button[type=submit]').click();
 
     const ask = words.writeAskOf.replace('{name}', 'P-201');
-    await until('the confirmation', async () => (await textOf('.as-dialog__title')).startsWith(ask));
+    await until('the confirmation', async () => (await getText('.as-dialog__title')).startsWith(ask));
     expect(await dialog().locator('.as-write__change dd').allTextContents()).toEqual([shown, named]);
     await dialog().getByRole('button', { name: words.confirmWrite }).click();
     await dialog().getByText(words.phaseReadBack).waitFor();
@@ -58,7 +58,7 @@ describe('Values by name', () => {
       return `${labels} ${values}` === `${words.before},${words.readBack} ${shown},${named}`;
     });
     // A finished sheet is closed by a button wide enough for a thumb.
-    const [sheet, button] = [await boxOf('.as-dialog__panel'), await boxOf('.as-write__ended button')];
+    const [sheet, button] = [await getBox('.as-dialog__panel'), await getBox('.as-write__ended button')];
     expect(button.width).toBeGreaterThan(0.8 * sheet.width);
     await close();
 

@@ -12,7 +12,7 @@ import { epochMs } from '../../../src/shared/units';
 import { type App, type PaintedWidget, until } from '../kit/app';
 import {
   awayFor,
-  buildOf,
+  findBuild,
   HEARS_OF_NEWER_MS,
   isMarked,
   keptBuilds,
@@ -91,7 +91,7 @@ describe('A page under the next build', () => {
     await go('/home/more');
     await app.page.getByText(shell.titleFeedback).first().waitFor();
     expect(await isMarked(app)).toBe(true);
-    expect(await buildOf(app)).toBe(first);
+    expect(await findBuild(app)).toBe(first);
     expect(app.problems).toEqual([]);
   });
 
@@ -104,7 +104,7 @@ describe('A page under the next build', () => {
       await app.context.setOffline(true);
       await app.page.reload();
       await app.page.getByText(appShell.offline).or(app.page.locator('form')).first().waitFor();
-      expect(await buildOf(app)).toBe(first);
+      expect(await findBuild(app)).toBe(first);
       await app.context.setOffline(false);
       await app.page.getByText(appShell.newer).waitFor({ timeout: HEARS_OF_NEWER_MS });
       await markPage(app);
@@ -168,7 +168,7 @@ describe('A page under the next build', () => {
       await go('/home/more');
       await app.page.getByText(shell.titleFeedback).first().waitFor();
       await awayFor(app, 31);
-      await until('the next build', async () => (await buildOf(app)) === product.build, 60_000);
+      await until('the next build', async () => (await findBuild(app)) === product.build, 60_000);
       expect(await isMarked(app)).toBe(false);
     },
     2 * HEARS_OF_NEWER_MS,

@@ -3,7 +3,7 @@
  * automatically.
  */
 import { describe, expect, it } from 'vitest';
-import { wordsOf } from '../../../src/i18n/engine';
+import { getTranslator } from '../../../src/i18n/engine';
 import * as live from '../../../src/i18n/live';
 import { sheetWords } from '../../../src/i18n/live-sheets';
 import { valueWords } from '../../../src/i18n/values';
@@ -33,7 +33,7 @@ describe.each([
     await app.until('live values', (painted) => painted.filter(isLive).length > 10);
   };
   const link = (phase: string) => app.page.locator(`.as-top-bar [data-link="${phase}"]`).waitFor();
-  const value = wordsOf(valueWords, language);
+  const value = getTranslator(valueWords, language);
   const picture = (name: string): Promise<unknown> =>
     takePicture(app.page, `offline-page/${name}-${language}`);
 
@@ -96,9 +96,10 @@ describe.each([
       .evaluateAll((tags) => tags.map((tag) => tag.getBoundingClientRect().right));
     expect(Math.max(...edges)).toBeLessThanOrEqual(PHONE.width - 16);
     // None of everything that had arrived by then.
-    const [ahead = '', behind = ''] = wordsOf(sheetWords, language)('valuesLive', { n: 0, of: '|' }).split(
-      '|',
-    );
+    const [ahead = '', behind = ''] = getTranslator(sheetWords, language)('valuesLive', {
+      n: 0,
+      of: '|',
+    }).split('|');
     const said = (await sheet.textContent()) ?? '';
     const of = Number(new RegExp(`${ahead}(\\d+)${behind}`).exec(said)?.[1]);
     expect(of).toBeGreaterThanOrEqual(shown.length);

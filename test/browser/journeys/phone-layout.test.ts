@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { curveWords } from '../../../src/i18n/curve';
-import { type Language, wordsOf } from '../../../src/i18n/engine';
+import { getTranslator, type Language } from '../../../src/i18n/engine';
 import { liveWords } from '../../../src/i18n/live';
 import { pageWords } from '../../../src/i18n/page';
 import { replayWords } from '../../../src/i18n/replay';
@@ -29,7 +29,7 @@ describe('A phone', () => {
     await app.visit('/login');
     await inEachLanguage(app.page, async (language) => {
       await picture(app, 'login-turned', language);
-      expect((await boxOf(app, 'button[type=submit]')).bottom).toBeLessThanOrEqual(TURNED.height);
+      expect((await getBox(app, 'button[type=submit]')).bottom).toBeLessThanOrEqual(TURNED.height);
       expect(await app.page.locator('.as-login__help').count()).toBe(1);
     });
     const code = app.page.locator('input[name=vcode]');
@@ -43,11 +43,11 @@ describe('A phone', () => {
     await inEachLanguage(app.page, async (language) => {
       await picture(app, 'login-code', language);
       expect(await app.page.locator('.as-login__curves').isVisible()).toBe(false);
-      const button = await boxOf(app, 'button[type=submit]');
-      const field = (name: string) => boxOf(app, `.as-field__line:has(input[name=${name}])`);
+      const button = await getBox(app, 'button[type=submit]');
+      const field = (name: string) => getBox(app, `.as-field__line:has(input[name=${name}])`);
       expect(button.bottom).toBeLessThanOrEqual(TURNED.height);
       expect(button.y).toBeGreaterThanOrEqual((await field('vcode')).y - 1);
-      const card = await boxOf(app, '.as-login__form');
+      const card = await getBox(app, '.as-login__form');
       const left = (await field('loginname')).x - card.x;
       expect(left).toBeCloseTo(card.right - (await field('password')).right, 0);
     });
@@ -62,27 +62,27 @@ describe('A phone', () => {
     await page.mouse.move(1, 1);
     await inEachLanguage(page, async (language) => {
       const cursorTime = page.locator('p.as-curve__time', {
-        hasText: wordsOf(curveWords, language)('readAt', { time: '' }).trim().slice(0, 2),
+        hasText: getTranslator(curveWords, language)('readAt', { time: '' }).trim().slice(0, 2),
       });
       await cursorTime.waitFor({ state: 'detached' });
       // Without a cursor the legend has the newest values.
       const newest = page.locator('.as-curve__legend dd').first();
       await until('the newest values', async () => /\d %/.test((await newest.textContent()) ?? ''));
-      const before = await boxOf(app, '.as-curve__chart');
+      const before = await getBox(app, '.as-curve__chart');
       await page.locator('.as-curve__keys').focus();
       await page.keyboard.press('ArrowLeft');
       await cursorTime.waitFor();
       await picture(app, 'curve-cursor', language);
-      expect(await boxOf(app, '.as-curve__chart')).toEqual(before);
+      expect(await getBox(app, '.as-curve__chart')).toEqual(before);
     });
   });
 
   it('in landscape has the keys of a replay in one row, and only the playing ones while it plays', async () => {
     const app = await stand.signedIn(PUMPS, { viewport: TURNED });
     const button = (language: Language, key: 'start' | 'play' | 'pause') =>
-      app.page.getByRole('button', { name: wordsOf(replayWords, language)(key), exact: true });
+      app.page.getByRole('button', { name: getTranslator(replayWords, language)(key), exact: true });
     await isLive(app);
-    await app.choose(wordsOf(liveWords, 'cn')('replay'));
+    await app.choose(getTranslator(liveWords, 'cn')('replay'));
     await button('cn', 'start').click();
     const canPlay = async (): Promise<boolean> =>
       (await button('cn', 'play').count()) === 1 && button('cn', 'play').isEnabled();
@@ -91,17 +91,17 @@ describe('A phone', () => {
     await inEachLanguage(app.page, async (language) => {
       await button(language, 'play').waitFor();
       await picture(app, 'replay-turned', language);
-      const row = await middleOf(app, `${bar}__keys`);
+      const row = await getMiddle(app, `${bar}__keys`);
       for (const part of [`${bar}__alarms`, `${bar} .as-select`, `${bar}__live`])
-        expect(Math.abs((await middleOf(app, part)) - row), part).toBeLessThan(12);
-      expect((await boxOf(app, bar)).height).toBeLessThan(0.4 * TURNED.height);
+        expect(Math.abs((await getMiddle(app, part)) - row), part).toBeLessThan(12);
+      expect((await getBox(app, bar)).height).toBeLessThan(0.4 * TURNED.height);
     });
     await button('en', 'play').click();
     await inEachLanguage(app.page, async (language) => {
       await button(language, 'pause').waitFor();
       await picture(app, 'replay-playing', language);
       await app.page.locator(`${bar}__alarms`).waitFor({ state: 'hidden' });
-      expect((await boxOf(app, bar)).height).toBeLessThan(0.2 * TURNED.height);
+      expect((await getBox(app, bar)).height).toBeLessThan(0.2 * TURNED.height);
       expect(await app.page.locator(`${bar}__live`).isVisible()).toBe(true);
     });
   });
@@ -109,18 +109,18 @@ describe('A phone', () => {
   it('offers the full height to a page shown as a stamp', async () => {
     const app = await stand.signedIn(WALL, { viewport: UPRIGHT });
     await isLive(app);
-    const heightOf = async (): Promise<number> =>
+    const getHeight = async (): Promise<number> =>
       Math.max(...(await app.painted()).map(({ box }) => box.height));
     const fill = (language: Language) =>
-      app.page.getByRole('button', { name: wordsOf(pageWords, language)('fillHeight') });
+      app.page.getByRole('button', { name: getTranslator(pageWords, language)('fillHeight') });
     await inEachLanguage(app.page, async (language) => {
-      await app.page.getByText(wordsOf(pageWords, language)('turnDevice')).waitFor();
+      await app.page.getByText(getTranslator(pageWords, language)('turnDevice')).waitFor();
       await fill(language).waitFor();
       await picture(app, 'stamp', language);
     });
-    const before = await heightOf();
+    const before = await getHeight();
     await fill('en').click();
-    await until('a larger page', async () => (await heightOf()) > 1.5 * before);
+    await until('a larger page', async () => (await getHeight()) > 1.5 * before);
     await picture(app, 'filled', 'en');
     // A level's number is in the middle of its vessel, clear of the marks at its edge.
     const vessels = await app.page.locator('.w-vertical .w-level-mark').evaluateAll((all) =>
@@ -191,12 +191,12 @@ const picture = (app: App, name: string, language: Language): Promise<void> =>
 const isLive = (app: App): Promise<number> =>
   app.until('live values', (painted) => painted.some(({ freshness }) => freshness === 'fresh'));
 
-async function boxOf(app: App, selector: string) {
+async function getBox(app: App, selector: string) {
   const box = await restingBox(app.page.locator(selector).first());
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-async function middleOf(app: App, selector: string): Promise<number> {
-  const { y, height } = await boxOf(app, selector);
+async function getMiddle(app: App, selector: string): Promise<number> {
+  const { y, height } = await getBox(app, selector);
   return y + height / 2;
 }

@@ -36,7 +36,7 @@ describe('History reports', () => {
   it("show the platform's data, page by page, and refuse a page beyond the last", async () => {
     const page = await open(`${REPORT}/0/${THREE}/P-202`);
     await rows(page);
-    const range = await rangeOf(page);
+    const range = await getRange(page);
     const whole = { projectId: 'waterworks', equipmentId: 'p202', ...range, cols: THREE, count: 100 };
     const path = '/lfscada/monitor/project/report/queryAllForEquip';
     const first = await ask(page, path, { ...whole, pagenum: 1 });
@@ -93,7 +93,7 @@ describe('History reports', () => {
   it('are exported completely: every page, read back value by value; a cancelled one is none', async () => {
     const page = await open(`${REPORT}/0/${THREE}/P-202?span=last7d`);
     await rows(page);
-    const range = await rangeOf(page);
+    const range = await getRange(page);
     const loading = page.waitForEvent('download');
     await page.getByLabel(cn.export, { exact: true }).click();
     const file = await (await loading).path();
@@ -149,7 +149,7 @@ describe('History reports', () => {
   it('are summarized and drawn over all their rows, within the strict policy', async () => {
     const page = await open(`${REPORT}/0/${THREE}/P-202`);
     await rows(page);
-    const range = await rangeOf(page);
+    const range = await getRange(page);
     await press(page, cn.summary);
     await page.getByText(cn.overAll.replace('{n}', String(rowsIn(range)))).waitFor();
     const { list } = await ask(page, '/lfscada/monitor/project/report/queryAllForEquip', {
@@ -209,7 +209,7 @@ describe('History reports', () => {
   it('are printed as a sheet of their own, on A4 landscape', async () => {
     const page = await open(`${REPORT}/0/${THREE}/P-202`, { colorScheme: 'dark' });
     await rows(page);
-    const range = await rangeOf(page);
+    const range = await getRange(page);
     await page.emulateMedia({ media: 'print' });
     const sheet = page.locator('.as-report-print');
     await sheet.waitFor();
@@ -268,7 +268,7 @@ const shown = (time: number): string =>
   new Date(time + 480 * MINUTE).toISOString().slice(0, 19).replace('T', ' ');
 const read = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+08:00`);
 
-async function rangeOf(page: Page): Promise<{ readonly from: number; readonly end: number }> {
+async function getRange(page: Page): Promise<{ readonly from: number; readonly end: number }> {
   const [from = '', end = ''] =
     (await page.locator('.as-report__range').textContent())?.match(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g) ?? [];
   return { from: read(from), end: read(end) };

@@ -18,7 +18,7 @@ describe.each<Language>(['cn', 'en'])('The value sheet in %s', (language) => {
     await app.page.locator('[data-link=live]').first().waitFor();
     return app;
   };
-  const panelOf = (app: App) => restingBox(app.page.locator('.as-dialog__panel').first());
+  const getPanel = (app: App) => restingBox(app.page.locator('.as-dialog__panel').first());
 
   it('is next to the page, which stays lit and can be pressed, away from the value', async () => {
     const app = await live({ width: 1_280, height: 800 });
@@ -28,7 +28,7 @@ describe.each<Language>(['cn', 'en'])('The value sheet in %s', (language) => {
       await app.tap(id);
       await app.page.locator('.as-dialog--beside').waitFor();
       const value = await app.resting(id);
-      const panel = await panelOf(app);
+      const panel = await getPanel(app);
       const isClear = value.x + value.width <= panel.x || value.x >= panel.x + panel.width;
       expect(isClear, id).toBe(true);
       expect(panel.width).toBeLessThanOrEqual(420);
@@ -57,7 +57,7 @@ describe.each<Language>(['cn', 'en'])('The value sheet in %s', (language) => {
     await app.tap('level-value');
     await app.page.locator('.as-dialog--beside').waitFor();
     await app.page.setViewportSize({ width: 390, height: 844 });
-    const panel = await panelOf(app);
+    const panel = await getPanel(app);
     expect([panel.x, panel.width]).toEqual([0, 390]);
     expect(panel.y).toBeGreaterThan(844 / 3);
     expect(panel.y + panel.height).toBeCloseTo(844, 0);

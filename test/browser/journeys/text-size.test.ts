@@ -1,13 +1,13 @@
 /** The user's text size. Every look checks that large text fits on a narrow phone. */
 import { expect, it } from 'vitest';
-import { wordsOf } from '../../../src/i18n/engine';
+import { getTranslator } from '../../../src/i18n/engine';
 import { homeWords } from '../../../src/i18n/home';
 import { until } from '../kit/app';
 import { restingBox } from '../kit/resting';
 import { JourneyStand } from '../kit/stand';
 
 const stand = new JourneyStand({ platform: { seed: 1 } });
-const say = wordsOf(homeWords, 'cn');
+const say = getTranslator(homeWords, 'cn');
 
 it('survives a reload, and rows keep the height they are drawn with', async () => {
   const app = await stand.signedIn('/home/more', { viewport: { width: 320, height: 568 } });

@@ -20,7 +20,7 @@ describe('The throughput panel', () => {
   const stand = new JourneyStand();
   let app: App;
 
-  const textOf = async (locator: Locator): Promise<string> => (await locator.textContent()) ?? '';
+  const getText = async (locator: Locator): Promise<string> => (await locator.textContent()) ?? '';
   const panel = (): Locator => app.page.locator('aside');
   const press = (name: string): Promise<void> => panel().getByRole('button', { name, exact: true }).click();
   const saved = async (name: string): Promise<string> => {
@@ -33,12 +33,12 @@ describe('The throughput panel', () => {
     const tile = panel().locator('.as-profile__tile', {
       has: app.page.getByRole('heading', { name: title, exact: true }),
     });
-    return Number.parseFloat(await textOf(tile.locator('.as-profile__number').first()));
+    return Number.parseFloat(await getText(tile.locator('.as-profile__number').first()));
   };
   const untilMoves = (title: string): Promise<number> =>
     until(`${title} above 0`, async () => (await figure(title)) > 0, LIMIT_MS);
   const moments = (): Promise<readonly string[]> => panel().locator('.as-profile__moment').allInnerTexts();
-  const status = (): Promise<string> => textOf(panel().locator('[role="status"]'));
+  const status = (): Promise<string> => getText(panel().locator('[role="status"]'));
 
   it('shows the live path at work and the fate of a silent connection, and saves its recording', {
     timeout: 300_000,
@@ -64,7 +64,7 @@ describe('The throughput panel', () => {
       });
       await until(
         `${stage} counted`,
-        async () => Number.parseFloat(await textOf(row.locator('td').first())) > 0,
+        async () => Number.parseFloat(await getText(row.locator('td').first())) > 0,
         LIMIT_MS,
       );
     }
@@ -108,7 +108,7 @@ describe('The throughput panel', () => {
     await until('the link, opened again', tells(words.linkReopened), LIMIT_MS);
     const frames = async (): Promise<number> => {
       const total = panel().locator('.as-profile__total', { hasText: words.totalFrames }).first();
-      return Number((await textOf(total.locator('dd'))).replaceAll(',', ''));
+      return Number((await getText(total.locator('dd'))).replaceAll(',', ''));
     };
     const before = await frames();
     // One small frame in thirty-one is timed.

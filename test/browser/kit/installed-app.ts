@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { filesOf, writeServiceWorker } from '../../../.tools/service-worker';
+import { getFiles, writeServiceWorker } from '../../../.tools/service-worker';
 import { PRODUCT_BASE } from '../../../.tools/serving/files';
 import { APP_SHELL_DELAY_MS, LAST_VALUES_MS, UPDATE_RETRY_MS } from '../../../src/shared/constants';
 import { type App, until } from './app';
@@ -36,7 +36,7 @@ export class ProductFolder {
    * ones that devices cache only after use: the server keeps those for 30 days (README.md).
    */
   async deployOther(): Promise<{ readonly gone: readonly string[]; readonly kept: readonly string[] }> {
-    const { core, rest } = filesOf(this.path);
+    const { core, rest } = getFiles(this.path);
     const named = (paths: readonly string[]): readonly string[] =>
       paths.filter((path) => /\.(js|css)$/.test(path)).map((path) => path.slice(PRODUCT_BASE.length));
     const [gone, kept] = [named(core), named(rest)];
@@ -165,7 +165,7 @@ export const onDevice = (app: App): Promise<readonly string[]> =>
   });
 
 /** Returns the id of the page's build. */
-export const buildOf = (app: App): Promise<string | null> =>
+export const findBuild = (app: App): Promise<string | null> =>
   app.page.locator('meta[name=build]').getAttribute('content');
 
 /** Marks the page; a reload removes the mark. */

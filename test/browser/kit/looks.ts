@@ -74,7 +74,7 @@ export interface Looks {
 }
 
 /** Returns the address of an entry under the base; throws for a path that is not in the table. */
-export function addressOf({ path, with: given = {}, query = '' }: LookedAt): string {
+export function getAddress({ path, with: given = {}, query = '' }: LookedAt): string {
   const address = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = given[name];
     if (value === undefined) throw new Error(`${path} needs an example of ${name}`);
@@ -142,7 +142,7 @@ async function wrongOnPhone(app: App, { layout, rows }: LookedAt): Promise<reado
 }
 
 /** Returns the name of a screen's picture in a variant. */
-function nameOf({ path, as }: LookedAt, { language, viewport, colorScheme }: Variant): string {
+function getName({ path, as }: LookedAt, { language, viewport, colorScheme }: Variant): string {
   const variant = `${language}-${viewport.width}-${colorScheme}`;
   return `${variant}/${`${path}${as === undefined ? '' : `-${as}`}`.replace(/\W+/g, '_').slice(1)}`;
 }
@@ -151,7 +151,7 @@ function nameOf({ path, as }: LookedAt, { language, viewport, colorScheme }: Var
 async function show({ app, screen, sent }: Shown, { viewport }: Variant): Promise<void> {
   await app.page.setViewportSize(viewport);
   sent.note(Object.values(screen.with ?? {}).join(' '));
-  await app.visit(addressOf(screen));
+  await app.visit(getAddress(screen));
   await settled(app.page);
   if (screen.act) {
     await screen.act(app);
@@ -176,7 +176,7 @@ async function walk(shown: Shown, variants: readonly Variant[]): Promise<readonl
   let dialogs = 0;
   for (const variant of variants) {
     await (variant === variants[0] ? show(shown, variant) : turn(app, variant));
-    const name = nameOf(screen, variant);
+    const name = getName(screen, variant);
     const open = await app.page.locator('dialog[open]').count();
     if (open < dialogs) wrong.push(`${name} has lost a dialog`);
     dialogs = open;
@@ -186,7 +186,7 @@ async function walk(shown: Shown, variants: readonly Variant[]): Promise<readonl
       else wrong.push(`${name} ${one}`);
     app.forget();
   }
-  return isKnown ? wrong : [...wrong, `${nameOf(screen, VARIANTS[0])} has no fault ${screen.known}`];
+  return isKnown ? wrong : [...wrong, `${getName(screen, VARIANTS[0])} has no fault ${screen.known}`];
 }
 
 export function describeLooks(area: string, { screens, account = DEMO, userAgent }: Looks): void {

@@ -1,6 +1,6 @@
 import { alarmWords } from '../../../src/i18n/alarm';
 import { alarmWatchWords } from '../../../src/i18n/alarm-watch';
-import { wordsOf } from '../../../src/i18n/engine';
+import { getTranslator } from '../../../src/i18n/engine';
 import { presses, shows, steps } from '../kit/acts';
 import { type App, until } from '../kit/app';
 import { describeLooks } from '../kit/looks';
@@ -52,13 +52,13 @@ describeLooks('alarms', {
 });
 
 function press(key: 'filter' | 'choose' | 'timeSpan') {
-  const [cn, en] = [wordsOf(alarmWords, 'cn')(key), wordsOf(alarmWords, 'en')(key)];
+  const [cn, en] = [getTranslator(alarmWords, 'cn')(key), getTranslator(alarmWords, 'en')(key)];
   return ({ page }: App): Promise<void> => page.getByText(new RegExp(`^(${cn}|${en})$`)).click();
 }
 
 async function goOn(app: App): Promise<void> {
   const lang = await app.page.evaluate(() => document.documentElement.lang);
-  const words = wordsOf(alarmWatchWords, lang === 'en' ? 'en' : 'cn');
+  const words = getTranslator(alarmWatchWords, lang === 'en' ? 'en' : 'cn');
   const [start, stop] = [words('start'), words('stop')].map((name) => app.page.getByRole('button', { name }));
   await start?.or(stop ?? start).waitFor();
   // The tab's watch may already be on.

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../src/i18n/engine';
+import { getTranslator } from '../../../src/i18n/engine';
 import { rangeWords } from '../../../src/i18n/range';
 import { reportWords } from '../../../src/i18n/report';
 import { presses, shows, steps } from '../kit/acts';
@@ -43,7 +43,7 @@ describeLooks('report', {
       with: { equipId: 'v202' },
       as: 'range',
       act: async (app) => {
-        const [cn, en] = [wordsOf(rangeWords, 'cn')('typed'), wordsOf(rangeWords, 'en')('typed')];
+        const [cn, en] = [getTranslator(rangeWords, 'cn')('typed'), getTranslator(rangeWords, 'en')('typed')];
         await app.page.getByText(new RegExp(`^(${cn}|${en})$`)).click();
         await app.page.locator('input[type=datetime-local]').last().fill('2020-01-01T00:00');
         await app.page.locator('.as-range button[type=submit]').click();
@@ -62,7 +62,7 @@ describeLooks('report', {
 });
 
 function press(word: 'summary' | 'charts' | 'share' | 'compare') {
-  const [cn, en] = [wordsOf(reportWords, 'cn')(word), wordsOf(reportWords, 'en')(word)];
+  const [cn, en] = [getTranslator(reportWords, 'cn')(word), getTranslator(reportWords, 'en')(word)];
   return ({ page }: App): Promise<void> => page.getByText(new RegExp(`^(${cn}|${en})$`)).click();
 }
 

@@ -90,7 +90,7 @@ export class AddedPlant extends WavePlant {
     kept.from = from;
   }
 
-  templateOf(equipmentId: string): object | null {
+  getTemplate(equipmentId: string): object | null {
     return this.kept.get(equipmentId)?.from ?? null;
   }
 

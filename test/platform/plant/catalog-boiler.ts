@@ -1,13 +1,13 @@
 import type { BoilerHouse } from './boiler';
 import { pumpRow } from './pump-signals';
 import type { Site } from './site';
-import { type EquipmentSpec, equipmentOf, REFUSED, type Side, type SignalSpec, signalsOf } from './spec';
+import { type EquipmentSpec, getEquipment, getSignals, REFUSED, type Side, type SignalSpec } from './spec';
 
-const { real, int, uint, bit, state, setPoint } = signalsOf('boiler', ({ boiler }) => boiler);
-const site = signalsOf('site', (side) => side.site);
+const { real, int, uint, bit, state, setPoint } = getSignals('boiler', ({ boiler }) => boiler);
+const site = getSignals('site', (side) => side.site);
 
-const eg = equipmentOf('eg', 'g-boiler');
-const gm = equipmentOf('gm', 'g-energy');
+const eg = getEquipment('eg', 'g-boiler');
+const gm = getEquipment('gm', 'g-energy');
 
 const BURNER_STATES = {
   '0': '停炉',
@@ -149,7 +149,7 @@ function meter(
   kw: (side: Side) => number,
   energy: (side: Side) => number,
 ): readonly SignalSpec[] {
-  const { real } = signalsOf(process, (side) => side);
+  const { real } = getSignals(process, (side) => side);
   const phase = (share: number) => (side: Side) => (kw(side) * share * 1000) / (Math.sqrt(3) * 400 * 0.92);
   return [
     real('p', '总有功功率', 'kW', 2, 0.15, kw),
@@ -167,11 +167,11 @@ function meter(
   ];
 }
 
-function pumpsOf(side: Side) {
+function getPumps(side: Side) {
   const { wells, zone, lifts, dosers } = side.water;
   return [...wells, ...zone, ...lifts, ...dosers];
 }
-function houseOf(side: Side) {
+function getHouse(side: Side) {
   const { zone, lifts } = side.water;
   return [...zone, ...lifts];
 }
@@ -271,7 +271,7 @@ export const BOILER_EQUIPMENT: readonly EquipmentSpec[] = [
     pumps: ({ boiler }) => boiler.loopPumps,
     hz: [25, 50],
   }),
-  equipmentOf('eg', 'g-water')('gw-2', 'dd01', 'DD-01 调度台', 'Dispatch desk DD-01', DESK),
+  getEquipment('eg', 'g-water')('gw-2', 'dd01', 'DD-01 调度台', 'Dispatch desk DD-01', DESK),
   gm(
     'gm-1',
     'gm01',
@@ -279,8 +279,8 @@ export const BOILER_EQUIPMENT: readonly EquipmentSpec[] = [
     'Main meter M-01',
     meter(
       'water',
-      (side) => power(pumpsOf(side)) + 18,
-      (side) => energy(pumpsOf(side)) * 1.06,
+      (side) => power(getPumps(side)) + 18,
+      (side) => energy(getPumps(side)) * 1.06,
     ),
   ),
   gm(
@@ -290,8 +290,8 @@ export const BOILER_EQUIPMENT: readonly EquipmentSpec[] = [
     'Pump house meter M-02',
     meter(
       'water',
-      (side) => power(houseOf(side)) + 4,
-      (side) => energy(houseOf(side)) * 1.02,
+      (side) => power(getHouse(side)) + 4,
+      (side) => energy(getHouse(side)) * 1.02,
     ),
   ),
   gm(

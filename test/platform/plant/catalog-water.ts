@@ -1,13 +1,13 @@
 import { clamp } from './cycles';
 import { pumpRow } from './pump-signals';
-import { type EquipmentSpec, equipmentOf, REFUSED, type Side, type SignalSpec, signalsOf } from './spec';
+import { type EquipmentSpec, getEquipment, getSignals, REFUSED, type Side, type SignalSpec } from './spec';
 import { BACKWASH, BALANCE_M3, CLEAR_M3, FILTERING, RAW_M3, type Waterworks } from './waterworks';
 
-const { real, int, uint, bit, state, text, setPoint } = signalsOf('water', ({ water }) => water);
-const site = signalsOf('site', (side) => side.site);
+const { real, int, uint, bit, state, text, setPoint } = getSignals('water', ({ water }) => water);
+const site = getSignals('site', (side) => side.site);
 
-const eg = equipmentOf('eg', 'g-water');
-const network = equipmentOf('eg', 'g-network');
+const eg = getEquipment('eg', 'g-water');
+const network = getEquipment('eg', 'g-network');
 
 interface TankPoints {
   readonly level: (water: Waterworks) => number;

@@ -102,7 +102,7 @@ class SeededPlant implements Plant {
     this.scratch = sides(seed, start);
     this.build([...WATER_EQUIPMENT, ...BOILER_EQUIPMENT]);
     for (const gateway of this.gateways.values()) this.firstReport(gateway);
-    pastAlarms(this.book, { seed, start, equipmentOf: (id) => this.gatewayOf(id).equipmentIds[0] ?? '' });
+    pastAlarms(this.book, { seed, start, getEquipment: (id) => this.getGateway(id).equipmentIds[0] ?? '' });
   }
 
   get alarms(): ReadonlyMap<string, PlantAlarm> {
@@ -110,7 +110,7 @@ class SeededPlant implements Plant {
   }
 
   gateway(gatewayId: string): GatewayState {
-    const { spec, online } = this.gatewayOf(gatewayId);
+    const { spec, online } = this.getGateway(gatewayId);
     return { gatewayId, online, vpn: spec.kind === 'vpn', interval: spec.interval };
   }
 
@@ -153,7 +153,7 @@ class SeededPlant implements Plant {
 
   historyPieces(signalId: string, range: HistoryRange): Iterable<readonly HistoryPoint[]> {
     const found = this.points.get(signalId);
-    return found === undefined ? [] : this.piecesOf(found, range);
+    return found === undefined ? [] : this.getPieces(found, range);
   }
 
   historyCount(signalId: string, from: number, to: number): number {
@@ -182,7 +182,7 @@ class SeededPlant implements Plant {
     return points.slice(0, limit).reverse();
   }
 
-  private *piecesOf(
+  private *getPieces(
     { point, gateway, index }: Place,
     { from, to, everyMs = 0 }: HistoryRange,
   ): Generator<readonly HistoryPoint[]> {
@@ -353,7 +353,7 @@ class SeededPlant implements Plant {
     }
   }
 
-  private gatewayOf(id: string): Gateway {
+  private getGateway(id: string): Gateway {
     const gateway = this.gateways.get(id);
     if (gateway === undefined) throw new Error(`no gateway ${id}`);
     return gateway;

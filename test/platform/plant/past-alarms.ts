@@ -11,13 +11,13 @@ const COMPRESSOR_LONG_MS = 27_000;
 interface Where {
   readonly seed: number;
   readonly start: number;
-  readonly equipmentOf: (gatewayId: string) => string;
+  readonly getEquipment: (gatewayId: string) => string;
 }
 
-export function pastAlarms(book: AlarmBook, { seed, start, equipmentOf }: Where): void {
+export function pastAlarms(book: AlarmBook, { seed, start, getEquipment }: Where): void {
   const past: { readonly at: number; readonly add: () => void }[] = [];
   for (const gateway of GATEWAYS) {
-    const equipmentId = equipmentOf(gateway.id);
+    const equipmentId = getEquipment(gateway.id);
     if (gateway.kind === 'offline') {
       const at = start - (gateway.silent ?? 0);
       const power = !gateway.eg;

@@ -1,12 +1,12 @@
 import { AUTO, type Pump, SERVICE } from './pump';
 import {
   type EquipmentSpec,
-  equipmentOf,
+  getEquipment,
+  getSignals,
   REFUSED,
   type Refusal,
   type Side,
   type SignalSpec,
-  signalsOf,
 } from './spec';
 
 const MODES = { '0': '手动', '1': '自动', '2': '检修' } as const;
@@ -42,7 +42,7 @@ function startStop({ tag, pick, interlock }: PumpPoints) {
 
 function pumpSignals(points: PumpPoints): readonly SignalSpec[] {
   const { tag, pick, process, hz, brief } = points;
-  const { real, int, uint, bit, state, setPoint } = signalsOf(process, pick);
+  const { real, int, uint, bit, state, setPoint } = getSignals(process, pick);
   const main: SignalSpec[] = [
     bit('run', '运行', (pump) => pump.running && pump.speed > 0.05, { write: startStop(points) }),
     state('mode', '控制方式', MODES, (pump) => pump.mode, {
@@ -128,7 +128,7 @@ export function pumpRow({
       return pump;
     };
     const signals = pumpSignals({ ...points, tag, pick });
-    const equipment = equipmentOf('eg', `g-${points.process}`);
+    const equipment = getEquipment('eg', `g-${points.process}`);
     return equipment(
       gatewayId,
       tag.toLowerCase().replace('-', ''),

@@ -99,7 +99,7 @@ type Counter<P> = (
 ) => SignalSpec;
 type NumberKey<P> = { [K in keyof P]: P[K] extends number ? K : never }[keyof P];
 
-export function signalsOf<P extends object>(process: Process, partOf: (side: Side) => P) {
+export function getSignals<P extends object>(process: Process, getPart: (side: Side) => P) {
   const make =
     (type: DataType, unit: string, decimals: number, noise: number) =>
     (name: string, title: string, read: Read<P, number | string | null>, extra?: Extra): SignalSpec => ({
@@ -110,7 +110,7 @@ export function signalsOf<P extends object>(process: Process, partOf: (side: Sid
       decimals,
       noise,
       process,
-      read: (side) => read(partOf(side)),
+      read: (side) => read(getPart(side)),
       ...extra,
     });
   const real = (
@@ -149,14 +149,14 @@ export function signalsOf<P extends object>(process: Process, partOf: (side: Sid
       min,
       max,
       write: (side, value) => {
-        Object.assign(partOf(side), { [key]: value });
+        Object.assign(getPart(side), { [key]: value });
         return null;
       },
     });
   return { real, int, uint, bit, state, text, setPoint };
 }
 
-export const equipmentOf =
+export const getEquipment =
   (family: Family, groupId: string) =>
   (
     gatewayId: string,

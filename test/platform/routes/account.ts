@@ -1,6 +1,6 @@
 import type { Account } from '../accounts';
 import { Refusal } from '../codes';
-import { ownRecordOf, userInfoOf } from '../people';
+import { getOwnRecord, getUserInfo } from '../people';
 import { get, openPost, post, type Route, type Visit } from '../route';
 import { EMAIL, TEL } from '../text-forms';
 
@@ -34,9 +34,9 @@ export const accountRoutes: readonly Route[] = [
     return { loginname: account.loginname };
   }),
   get('/lfscada/user/info', ({ platform, account }) =>
-    userInfoOf(account, platform.bindings.ofUser(account.loginname)),
+    getUserInfo(account, platform.bindings.ofUser(account.loginname)),
   ),
-  get('/lfscada/user/getCurrentUser', ({ account }) => ownRecordOf(account)),
+  get('/lfscada/user/getCurrentUser', ({ account }) => getOwnRecord(account)),
   post('/lfscada/user/updateCurrentUser', (visit) =>
     visit.platform.people.change(visit.account.loginname, changes(visit)),
   ),

@@ -63,7 +63,7 @@ const bindTemplate = (visit: Visit): { uuid: string } => {
   return platform.commands.take(account.loginname, LOADING_MS, () => {
     if (platform.world.gateway(one.gatewayId)?.online !== true) return failed('1324', '网关离线');
     if (template.broken === true) return failed(NOT_TAKEN.code, NOT_TAKEN.message);
-    if (!isAdded(visit, one) || platform.added.templateOf(one.id) === template) return failed(code, message);
+    if (!isAdded(visit, one) || platform.added.getTemplate(one.id) === template) return failed(code, message);
     platform.added.bind(one.id, template.signals, template);
     platform.log.note(one.id, account.loginname, '绑定模板', template.name);
     return succeeded(null);

@@ -107,15 +107,15 @@ const active = (visit: Visit, scope: ReadonlySet<string>): readonly object[] =>
     .filter(({ equipmentId }) => [equipmentId, ''].includes(visit.input.text('equipmentId')))
     .map((alarm) => alarmRow(visit.platform, alarm));
 
-const routesUnder = (base: string, scopeOf: Scope): readonly Route[] => [
-  post(`${base}/alarm/queryCount`, (visit) => alarmsIn(visit, scopeOf(visit)).filter(isActive).length),
-  post(`${base}/alarm/queryAll`, (visit) => active(visit, scopeOf(visit))),
-  post(`${base}/alarm/query`, (visit) => alarmPage(visit, scopeOf(visit))),
-  post(`${base}/alarm/confirm`, (visit) => confirm(visit, scopeOf(visit))),
-  post(`${base}/alarm/remark`, (visit) => remark(visit, scopeOf(visit))),
-  post(`${base}/alarm/shelve`, (visit) => shelve(visit, scopeOf(visit))),
-  post(`${base}/alarm/unshelve`, (visit) => unshelve(visit, scopeOf(visit))),
-  post(`${base}/alarm/queryShelved`, (visit) => shelved(visit, scopeOf(visit))),
+const routesUnder = (base: string, getScope: Scope): readonly Route[] => [
+  post(`${base}/alarm/queryCount`, (visit) => alarmsIn(visit, getScope(visit)).filter(isActive).length),
+  post(`${base}/alarm/queryAll`, (visit) => active(visit, getScope(visit))),
+  post(`${base}/alarm/query`, (visit) => alarmPage(visit, getScope(visit))),
+  post(`${base}/alarm/confirm`, (visit) => confirm(visit, getScope(visit))),
+  post(`${base}/alarm/remark`, (visit) => remark(visit, getScope(visit))),
+  post(`${base}/alarm/shelve`, (visit) => shelve(visit, getScope(visit))),
+  post(`${base}/alarm/unshelve`, (visit) => unshelve(visit, getScope(visit))),
+  post(`${base}/alarm/queryShelved`, (visit) => shelved(visit, getScope(visit))),
 ];
 
 export const alarmRoutes: readonly Route[] = [

@@ -10,13 +10,13 @@ import { TEL } from '../text-forms';
 
 const LOGINNAME = /^[\w.@-]{3,30}$/;
 
-const telOf = ({ input }: OpenVisit): string => {
+const getTel = ({ input }: OpenVisit): string => {
   const tel = input.must('tel');
   if (!TEL.test(tel)) throw new Refusal('badInput', '参数错误：tel');
   return tel;
 };
 const freeTel = (visit: OpenVisit): string => {
-  const tel = telOf(visit);
+  const tel = getTel(visit);
   if (visit.platform.people.withTel(tel) !== undefined) throw new Refusal('telTaken');
   return tel;
 };
@@ -43,7 +43,7 @@ export const enrollRoutes: readonly Route[] = [
   ),
   openPost('/lfscada/role/queryByUUId', ({ input }) => roleInfo(input.must('uuid'))),
   openPost('/lfscada/user/valid/tel', (visit) => ({
-    valid: visit.platform.people.withTel(telOf(visit)) === undefined,
+    valid: visit.platform.people.withTel(getTel(visit)) === undefined,
   })),
   openPost('/lfscada/user/enroll/smscode', (visit) => {
     visit.platform.invitations.granted(visit.input.must('code'));

@@ -68,7 +68,7 @@ export const equipmentRoutes: readonly Route[] = behind(
       name,
       path: visit.platform.cdn.pathOfEquipmentPage(one.id, id),
     }));
-    const bound = visit.platform.added.templateOf(one.id);
+    const bound = visit.platform.added.getTemplate(one.id);
     const templateId = [...TEMPLATES].find(([, template]) => template === bound)?.[0] ?? null;
     return { ...equipmentRow(world, one, equipmentInAlarm(world), plantClock()), pages, templateId };
   }),
@@ -86,7 +86,7 @@ export const equipmentRoutes: readonly Route[] = behind(
   post('/lfscada/gateway/info', (visit) => {
     const { world, syncs, plantClock } = visit.platform;
     const one = bySn(visit);
-    return gatewayRecord(world, one, plantClock(), syncs.lastOf(one.gatewayId));
+    return gatewayRecord(world, one, plantClock(), syncs.getLast(one.gatewayId));
   }),
   post('/lfscada/gateway/sync', (visit) => {
     const { commands, syncs } = visit.platform;

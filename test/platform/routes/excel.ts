@@ -43,7 +43,7 @@ function records(visit: Visit): object {
     input.text('status'),
   ];
   const found = platform.work.reports
-    .recordsOf(input.must('excelId'))
+    .getRecords(input.must('excelId'))
     .filter((one) => status === '' || one.status === status)
     .filter(({ generateTime: at }) => at >= input.time('from', 0) && at <= input.time('end', Infinity))
     .filter((one) => one.filler.includes(filler) && (name === '' || valueText(one).includes(name)));

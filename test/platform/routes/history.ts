@@ -26,7 +26,7 @@ const signalsIn = ({ platform, input }: Visit, scope: readonly string[]): readon
 };
 
 /** Returns the requested time range, by default the last day. */
-export const rangeOf = ({ platform, input }: Visit): { readonly from: number; readonly to: number } => {
+export const getRange = ({ platform, input }: Visit): { readonly from: number; readonly to: number } => {
   const to = input.time('end', platform.plantClock());
   const from = input.time('from', to - DAY_MS);
   if (to < from) throw new Refusal('badInput');
@@ -34,18 +34,18 @@ export const rangeOf = ({ platform, input }: Visit): { readonly from: number; re
 };
 
 /** Selects the points: all that count, or one piece of `count`, newest piece first. */
-const partOf = ({ input }: Visit): { readonly skip: number; readonly limit: number } => {
+const getPart = ({ input }: Visit): { readonly skip: number; readonly limit: number } => {
   if (!input.has('count')) return { skip: 0, limit: MAX_POINTS };
   const count = Math.min(Math.max(Math.trunc(input.number('count', MAX_POINTS)), 1), MAX_POINTS);
   const skip = (Math.max(Math.trunc(input.number('pagenum', 1)), 1) - 1) * count;
   return { skip, limit: Math.max(0, Math.min(count, MAX_POINTS - skip)) };
 };
 
-export async function pointsOf(
+export async function getPoints(
   visit: Visit,
   signals: readonly PlantSignal[],
-  range = rangeOf(visit),
-  { skip, limit } = partOf(visit),
+  range = getRange(visit),
+  { skip, limit } = getPart(visit),
 ): Promise<RawJson> {
   const { world } = visit.platform;
   const items: string[] = [];
@@ -66,12 +66,12 @@ const catalogue = ({ platform }: Visit, scope: readonly string[]): readonly obje
     }),
   );
 
-const routesUnder = (base: string, scopeOf: Scope): readonly Route[] => {
-  const points = (visit: Visit) => pointsOf(visit, signalsIn(visit, scopeOf(visit)));
+const routesUnder = (base: string, getScope: Scope): readonly Route[] => {
+  const points = (visit: Visit) => getPoints(visit, signalsIn(visit, getScope(visit)));
   return [
     post(`${base}/history/query`, points),
     post(`${base}/history/queryAllData`, points),
-    post(`${base}/history/queryAll`, (visit) => catalogue(visit, scopeOf(visit))),
+    post(`${base}/history/queryAll`, (visit) => catalogue(visit, getScope(visit))),
   ];
 };
 

@@ -6,13 +6,13 @@ import { post, type Route, type Visit } from '../route';
 import { actorIn } from '../work/actors';
 import { changing, stepForm } from '../work/changing';
 import { differences } from '../work/differences';
-import { checkedText, imagesOf, jsonField } from '../work/forms';
+import { checkedText, jsonField, parseImages } from '../work/forms';
 import type { RecordEvent } from '../work/inspections';
-import { believed, entryOf } from '../work/made';
+import { believed, createEntry } from '../work/made';
 import type { InspectedRecord, Inspection } from '../work/model';
 import { answeredItems, recordFields, requireComplete, requireProof } from '../work/record-form';
 import { inspectedRow, inspectionView, recordView } from '../work/views';
-import { noteOf, orderSteps } from './order-steps';
+import { getNote, orderSteps } from './order-steps';
 
 const IMAGES_MOST = 5;
 const ABORT_REASONS = ['unreachable', 'stopped', 'in repair', 'not safe', 'other'];
@@ -25,7 +25,7 @@ const shown = (visit: Visit, order: Inspection): object =>
 const shownRecord = (visit: Visit, orderId: string, recordEquipId: string): object => {
   const { inspections } = visit.platform.work;
   const who = actorIn(visit);
-  const [order, record] = inspections.recordOf(orderId, recordEquipId, who);
+  const [order, record] = inspections.createRecord(orderId, recordEquipId, who);
   return recordView(inspections, order, record, who);
 };
 
@@ -34,7 +34,7 @@ function ofEquipment(visit: Visit): object {
   const { work } = visit.platform;
   const own = work.inspections.values();
   const known = new Set(own.map(({ id }) => id));
-  const rows = [...own, ...work.past.inspectionsOf(one).filter(({ id }) => !known.has(id))]
+  const rows = [...own, ...work.past.getInspections(one).filter(({ id }) => !known.has(id))]
     .filter(({ orgId }) => orgId === visit.account.orgId)
     .sort((a, b) => b.startTime - a.startTime)
     .flatMap((order) =>
@@ -75,7 +75,7 @@ const { step, routes } = orderSteps({
 /** Declares a record change: `change` returns the new record or refuses. */
 const recordChange = (
   word: string,
-  eventOf: (record: InspectedRecord) => RecordEvent,
+  getEvent: (record: InspectedRecord) => RecordEvent,
   change: (record: InspectedRecord, order: Inspection, visit: Visit, event: RecordEvent) => InspectedRecord,
 ): Route =>
   changing(`/lfscada/inspection/record/${word}`, (visit) => {
@@ -87,7 +87,7 @@ const recordChange = (
       recordEquipId: input.must('recordEquipId'),
       version: input.text('version'),
     };
-    const event = eventOf(inspections.recordOf(names.id, names.recordEquipId, by)[1]);
+    const event = getEvent(inspections.createRecord(names.id, names.recordEquipId, by)[1]);
     const [order, record] = inspections.checkedRecord(names, event, by);
     const changed = change(record, order, visit, event);
     inspections.keepRecord(order, { ...changed, inspector: by.name }, event);
@@ -117,7 +117,7 @@ function submitted(
   const time = believed(stepForm(visit).occurredAt, now);
   // The old version stays readable in the timeline.
   const note = isEdit ? [reason, ...differences(record, full)].join('；') : '';
-  const entry = entryOf(by, { kind: isEdit ? 'edited' : 'finished', time: now, occurredAt: time, note });
+  const entry = createEntry(by, { kind: isEdit ? 'edited' : 'finished', time: now, occurredAt: time, note });
   const previous = isEdit
     ? { time: record.time ?? now, inspector: record.inspector, result: record.result }
     : record.previous;
@@ -127,11 +127,11 @@ function aborted(record: InspectedRecord, _order: Inspection, visit: Visit): Ins
   const { input, platform } = visit;
   const reason = input.must('reason');
   if (!ABORT_REASONS.includes(reason)) throw new Refusal('badInput', '参数错误：reason');
-  const note = noteOf(visit, '说明', reason === 'other');
-  const images = imagesOf(jsonField(input, 'images'), { uploads: platform.uploads, most: IMAGES_MOST });
+  const note = getNote(visit, '说明', reason === 'other');
+  const images = parseImages(jsonField(input, 'images'), { uploads: platform.uploads, most: IMAGES_MOST });
   const now = platform.plantClock();
   const time = believed(stepForm(visit).occurredAt, now);
-  const entry = entryOf(actorIn(visit), {
+  const entry = createEntry(actorIn(visit), {
     kind: 'aborted',
     time: now,
     occurredAt: time,

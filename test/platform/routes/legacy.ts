@@ -6,8 +6,8 @@ import type { PlantEquipment, PlantSignal } from '../model';
 import { reportColumn, reportSignals } from '../reports';
 import { behind, post, type Route, type Visit } from '../route';
 import { equipmentInAlarm, equipmentRow, signalRecord, signalRow } from '../shapes';
-import { camerasOf } from '../video/cameras';
-import { pointsOf, rangeOf } from './history';
+import { getCameras } from '../video/cameras';
+import { getPoints, getRange } from './history';
 import { reportPage } from './report';
 
 const EQUIP = '/usual/EquipAction!';
@@ -35,28 +35,28 @@ const page = (visit: Visit, all: readonly PlantEquipment[]): object => {
   return { ...found, list: rows(visit, found.list) };
 };
 
-const signalsOf = ({ platform: { world } }: Visit, one: PlantEquipment): readonly PlantSignal[] =>
+const getSignals = ({ platform: { world } }: Visit, one: PlantEquipment): readonly PlantSignal[] =>
   one.signalIds.flatMap((id) => world.signal(id) ?? []);
 const signalRows = ({ platform: { world } }: Visit, signals: readonly PlantSignal[]): readonly object[] =>
   signals.map((signal) => signalRow(signal, world.value(signal.id)));
 
 const ownSignal = (visit: Visit): PlantSignal => {
   const id = visit.input.must('signalId');
-  const signal = signalsOf(visit, named(visit)).find((each) => each.id === id);
+  const signal = getSignals(visit, named(visit)).find((each) => each.id === id);
   if (signal === undefined) throw new Refusal('absent');
   return signal;
 };
 
 const onPage = (visit: Visit): readonly PlantSignal[] => {
   const one = named(visit);
-  if (!visit.input.has('conId')) return signalsOf(visit, one);
+  if (!visit.input.has('conId')) return getSignals(visit, one);
   const shown = new Set(
     visit.platform.world.equipmentPage(visit.input.text('conId')).page.document.dataSignal,
   );
-  return signalsOf(visit, one).filter(({ id }) => shown.has(id));
+  return getSignals(visit, one).filter(({ id }) => shown.has(id));
 };
 
-const payloadOf = ({ input, account }: Visit): string =>
+const createPayload = ({ input, account }: Visit): string =>
   JSON.stringify([
     account.loginname,
     ...['equipId', 'signalId', 'method', 'value'].map((name) => input.text(name)),
@@ -65,7 +65,7 @@ const payloadOf = ({ input, account }: Visit): string =>
 const readLater = (visit: Visit, signal: PlantSignal): void => {
   const { world, legacy } = visit.platform;
   if (world.gateway(named(visit).gatewayId)?.online !== true) throw new Refusal('gatewayOffline');
-  legacy.give(payloadOf(visit), READ_MS, () => {
+  legacy.give(createPayload(visit), READ_MS, () => {
     const { value, time } = world.value(signal.id);
     return { ok: true, value, time };
   });
@@ -75,7 +75,7 @@ const writeLater = (visit: Visit, signal: PlantSignal): void => {
   operateRight(visit);
   const value = visit.input.text('value');
   const result = commands.writeAtOnce(signal.id, value, visit.account.loginname);
-  legacy.give(payloadOf(visit), result.delayMs, () =>
+  legacy.give(createPayload(visit), result.delayMs, () =>
     result.ok ? { ok: true, value, time: plantClock() } : result,
   );
 };
@@ -89,7 +89,7 @@ const send = (visit: Visit): typeof PENDING_ANSWER => {
   return PENDING_ANSWER;
 };
 const result = (visit: Visit): object | typeof PENDING_ANSWER => {
-  const found = visit.platform.legacy.result(payloadOf(visit));
+  const found = visit.platform.legacy.result(createPayload(visit));
   if (found === null) return PENDING_ANSWER;
   if (!found.ok) throw new RefusedBy(found.code, found.message);
   return { value: found.value, time: found.time };
@@ -106,14 +106,14 @@ export const legacyRoutes: readonly Route[] = behind(
   }),
   post(`${EQUIP}getEquipDetail.action`, (visit) => {
     const one = named(visit);
-    return { ...rows(visit, [one])[0], cameras: camerasOf(one.id) };
+    return { ...rows(visit, [one])[0], cameras: getCameras(one.id) };
   }),
   post(`${DATA}queryCurrentData.action`, (visit) => signalRows(visit, onPage(visit))),
-  post(`${DATA}queryAllSignal.action`, (visit) => signalRows(visit, signalsOf(visit, named(visit)))),
+  post(`${DATA}queryAllSignal.action`, (visit) => signalRows(visit, getSignals(visit, named(visit)))),
   post(`${DATA}queryAllCommand.action`, (visit) =>
     signalRows(
       visit,
-      signalsOf(visit, named(visit)).filter(({ writable }) => writable),
+      getSignals(visit, named(visit)).filter(({ writable }) => writable),
     ),
   ),
   post(`${DATA}getSignalInfo.action`, (visit) => {
@@ -124,9 +124,14 @@ export const legacyRoutes: readonly Route[] = behind(
   post(`${DATA}queryCommandResult.action`, result),
   post(`${DATA}loadChartBySignal.action`, (visit) => {
     const to = visit.platform.plantClock();
-    return pointsOf(visit, [ownSignal(visit)], { from: to - CHART_MS, to }, { skip: 0, limit: CHART_POINTS });
+    return getPoints(
+      visit,
+      [ownSignal(visit)],
+      { from: to - CHART_MS, to },
+      { skip: 0, limit: CHART_POINTS },
+    );
   }),
-  post(`${DATA}queryLineData.action`, (visit) => pointsOf(visit, [ownSignal(visit)], rangeOf(visit))),
+  post(`${DATA}queryLineData.action`, (visit) => getPoints(visit, [ownSignal(visit)], getRange(visit))),
   post(`${DATA}queryHistory.action`, async (visit) => ({
     head: reportSignals(visit.platform.world, named(visit).id).map(reportColumn),
     ...(await reportPage(visit, named(visit))),

@@ -17,7 +17,7 @@ import { gatewayRow, signalRow } from '../shapes';
 /** Maximum opening time of a gateway, in seconds. */
 const MAX_DELAY_S = 86_400;
 
-const gatewaysOf = ({ platform }: Visit, equipment: readonly PlantEquipment[]): readonly object[] =>
+const getGateways = ({ platform }: Visit, equipment: readonly PlantEquipment[]): readonly object[] =>
   equipment.flatMap((one) => {
     const state = platform.world.gateway(one.gatewayId);
     return state === undefined ? [] : gatewayRow(one.id, state);
@@ -95,7 +95,9 @@ const token = (
 
 const projectLive = behind(
   [projectRight, serviceRunning],
-  post('/lfscada/monitor/project/gateway/query', (visit) => gatewaysOf(visit, pageInterest(visit).equipment)),
+  post('/lfscada/monitor/project/gateway/query', (visit) =>
+    getGateways(visit, pageInterest(visit).equipment),
+  ),
   post('/lfscada/monitor/project/gateway/open', (visit) => {
     const [one] = projectEquipment(visit, [visit.input.must('equipmentId')]);
     if (one === undefined) throw new Refusal('absent');
@@ -121,7 +123,7 @@ const equipmentLive = behind(
   [equipmentRight],
   post('/lfscada/monitor/multi/gateway/info', (visit) => {
     const one = namedEquipment(visit);
-    return { ...gatewaysOf(visit, [one])[0], sn: one.sn };
+    return { ...getGateways(visit, [one])[0], sn: one.sn };
   }),
   post('/lfscada/monitor/multi/open', (visit) => open(visit, namedEquipment(visit))),
   post('/lfscada/monitor/multi/signal/query', (visit) =>

@@ -16,7 +16,7 @@ const row = ({ platform, account }: Visit, message: Message): object => ({
   level: message.level,
   link: message.link,
 });
-const typeOf = ({ input }: Visit): string => {
+const getType = ({ input }: Visit): string => {
   const type = input.text('type');
   if (type !== '' && !MESSAGE_TYPES.some((known) => known === type))
     throw new Refusal('badInput', '参数错误：type');
@@ -26,7 +26,7 @@ const typeOf = ({ input }: Visit): string => {
 export const messageRoutes: readonly Route[] = [
   post('/lfscada/message/query', (visit) => {
     const { input, platform } = visit;
-    const all = platform.work.messages.of(actorIn(visit), typeOf(visit), input.flag('unread') ?? false);
+    const all = platform.work.messages.of(actorIn(visit), getType(visit), input.flag('unread') ?? false);
     const page = paged(input, all);
     return { ...page, list: page.list.map((message) => row(visit, message)) };
   }),
@@ -39,7 +39,7 @@ export const messageRoutes: readonly Route[] = [
   post('/lfscada/message/queryCount', (visit) => visit.platform.work.messages.unread(actorIn(visit))),
   changing('/lfscada/message/read', (visit) => {
     const { input, platform } = visit;
-    const type = typeOf(visit);
+    const type = getType(visit);
     // Either the named ones, or one type's messages up to a moment.
     const isNamed = input.has('ids');
     if (isNamed === input.has('before') || isNamed === (type !== ''))

@@ -1,7 +1,7 @@
 /** Calls shared by repair slips and inspection orders: candidates for assignment, and the steps of both. */
 import { Refusal } from '../codes';
 import { post, type Route, type Visit } from '../route';
-import { actorIn, recipientOf, withRole } from '../work/actors';
+import { actorIn, getRecipient, withRole } from '../work/actors';
 import { changing, stepForm } from '../work/changing';
 import { checkedText } from '../work/forms';
 import { believed } from '../work/made';
@@ -9,7 +9,7 @@ import { type Actor, type Inspection, isOpen, type Slip } from '../work/model';
 import type { CommonAction, Orders } from '../work/orders';
 import type { Work } from '../work/work';
 
-export const noteOf = ({ input }: Visit, name: string, required: boolean): string =>
+export const getNote = ({ input }: Visit, name: string, required: boolean): string =>
   checkedText(input.text('note'), { name, required });
 
 interface Kind<O extends Slip | Inspection, A extends string, E extends string> {
@@ -26,33 +26,33 @@ export function orderSteps<O extends Slip | Inspection, A extends string, E exte
   ordersIn,
   shown,
 }: Kind<O, A, E>) {
-  const ordersOf = ({ platform }: Visit): Orders<O, A, E> => ordersIn(platform.work);
+  const getOrders = ({ platform }: Visit): Orders<O, A, E> => ordersIn(platform.work);
 
   /** A step reads its form before anything changes. */
-  const step = (word: string, actionOf: (order: O) => A | CommonAction, carryOut: CarryOut<O>): Route =>
+  const step = (word: string, getAction: (order: O) => A | CommonAction, carryOut: CarryOut<O>): Route =>
     changing(`/lfscada/${name}/${word}`, (visit) => {
       const { input, platform } = visit;
-      const orders = ordersOf(visit);
+      const orders = getOrders(visit);
       const by = actorIn(visit);
       const form = stepForm(visit);
       const order = orders.find(input.must('id'), by);
-      const checked = orders.checked(order.id, actionOf(order), by, form);
+      const checked = orders.checked(order.id, getAction(order), by, form);
       return shown(visit, carryOut(checked, by, visit, believed(form.occurredAt, platform.plantClock())));
     });
 
-  const accept: CarryOut<O> = (order, by, visit, at) => ordersOf(visit).accept(order, by, at);
+  const accept: CarryOut<O> = (order, by, visit, at) => getOrders(visit).accept(order, by, at);
   const dispatch: CarryOut<O> = (order, by, visit, occurredAt) => {
     const { input, platform } = visit;
-    const to = recipientOf(platform.people, input.must('recipientId'), by.orgId, role);
+    const to = getRecipient(platform.people, input.must('recipientId'), by.orgId, role);
     const isAgain = order.status !== 'pending';
     if (isAgain && to.userId === order.recipientId) throw new Refusal('badInput', '参数错误：recipientId');
-    const note = noteOf(visit, isAgain ? '转派原因' : '说明', isAgain);
+    const note = getNote(visit, isAgain ? '转派原因' : '说明', isAgain);
     const dueTime = input.has('dueTime') ? input.time('dueTime', 0) : null;
-    return ordersOf(visit).assign(order, to, by, { note, dueTime, occurredAt });
+    return getOrders(visit).assign(order, to, by, { note, dueTime, occurredAt });
   };
   const people = (visit: Visit): readonly object[] => {
     const by = actorIn(visit);
-    const orders = ordersOf(visit);
+    const orders = getOrders(visit);
     orders.find(visit.input.must('id'), by);
     return withRole(visit.platform.people, by.orgId, role).map(({ userId, name, tel }) => ({
       id: userId,
@@ -72,12 +72,12 @@ export function orderSteps<O extends Slip | Inspection, A extends string, E exte
     step(
       'return',
       () => 'return',
-      (order, by, visit, at) => ordersOf(visit).giveBack(order, by, noteOf(visit, '退回原因', true), at),
+      (order, by, visit, at) => getOrders(visit).giveBack(order, by, getNote(visit, '退回原因', true), at),
     ),
     step(
       'terminate',
       () => 'terminate',
-      (order, by, visit, at) => ordersOf(visit).terminate(order, by, noteOf(visit, '终止原因', true), at),
+      (order, by, visit, at) => getOrders(visit).terminate(order, by, getNote(visit, '终止原因', true), at),
     ),
   ];
   return { step, routes };

@@ -17,7 +17,7 @@ const pageAnswer = (visit: Visit, of: PlantProject, page: PlantPage, withPath: b
   needPassword: page.password !== undefined,
   permission: page.permission ?? '',
   goAlarm: page.goAlarm ?? false,
-  ...(withPath && isPermitted(visit, page) ? { path: visit.platform.cdn.pathOf(of.id, page.id) } : {}),
+  ...(withPath && isPermitted(visit, page) ? { path: visit.platform.cdn.getPath(of.id, page.id) } : {}),
   ...(page.style === undefined ? {} : { stylePath: page.style }),
 });
 

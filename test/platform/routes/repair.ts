@@ -5,11 +5,11 @@ import { paged } from '../input';
 import { post, type Route, type Visit } from '../route';
 import { actorIn } from '../work/actors';
 import { changing, stepForm } from '../work/changing';
-import { checkedText, evidenceOf, imagesOf, jsonField } from '../work/forms';
-import { believed, entryOf, NEW_SLIP, newVersion } from '../work/made';
+import { checkedText, getEvidence, jsonField, parseImages } from '../work/forms';
+import { believed, createEntry, NEW_SLIP, newVersion } from '../work/made';
 import { type Actor, isOpen, type Slip, type WorkImage } from '../work/model';
 import { slipRow, slipView } from '../work/views';
-import { noteOf, orderSteps } from './order-steps';
+import { getNote, orderSteps } from './order-steps';
 
 const IMAGES_MOST = 5;
 const SOURCES = ['person', 'alarm', 'inspection', 'report'];
@@ -22,7 +22,7 @@ const anyRole = ({ account }: Visit): void => {
 const shown = ({ platform: { work }, account }: Visit, slip: Slip): object =>
   slipView(work.slips, slip, actorIn({ account }));
 const sentImages = ({ input, platform: { uploads } }: Visit): readonly WorkImage[] =>
-  imagesOf(jsonField(input, 'images'), { uploads, most: IMAGES_MOST });
+  parseImages(jsonField(input, 'images'), { uploads, most: IMAGES_MOST });
 const numberOrNull = ({ input }: Visit, name: string): number | null =>
   input.has(name) ? input.number(name, 0) : null;
 const textOrNull = ({ input }: Visit, name: string): string | null =>
@@ -41,12 +41,12 @@ function add(visit: Visit): object {
   const one = equipmentId === null ? undefined : seenEquipment(visit, world.equipment(equipmentId));
   const source = input.text('source') || 'person';
   if (!SOURCES.includes(source)) throw new Refusal('badInput', '参数错误：source');
-  const evidence = evidenceOf(input);
+  const evidence = getEvidence(input);
   const images = sentImages(visit);
   const now = platform.plantClock();
   const { occurredAt } = stepForm(visit);
   const number = work.nextNumber();
-  const entry = entryOf(by, {
+  const entry = createEntry(by, {
     kind: 'created',
     time: now,
     occurredAt: believed(occurredAt, now),
@@ -123,14 +123,14 @@ function addition(visit: Visit, action: 'note' | 'join'): object {
   if (note === '' && images.length === 0) throw new Refusal('incomplete', '未填写完整：说明');
   const now = platform.plantClock();
   const occurredAt = believed(stepForm(visit).occurredAt, now);
-  const entry = entryOf(by, {
+  const entry = createEntry(by, {
     kind: action === 'join' ? 'joined' : 'noted',
     time: now,
     occurredAt,
     note,
     images,
   });
-  const before = action === 'join' ? evidenceOf(input) : null;
+  const before = action === 'join' ? getEvidence(input) : null;
   return shown(visit, platform.work.slips.append(slip.id, action, by, entry, before));
 }
 
@@ -159,7 +159,7 @@ function finish(slip: Slip, by: Actor, visit: Visit, occurredAt: number): Slip {
   return platform.work.slips.finish(
     slip,
     by,
-    { ...given, after: evidenceOf(input), stillAbnormal },
+    { ...given, after: getEvidence(input), stillAbnormal },
     occurredAt,
   );
 }
@@ -173,7 +173,7 @@ export const repairRoutes: readonly Route[] = [
       const { work } = visit.platform;
       const own = work.slips.values().filter(({ equipmentId }) => equipmentId === one.id);
       const known = new Set(own.map(({ id }) => id));
-      const all = [...own, ...work.past.slipsOf(one).filter(({ id }) => !known.has(id))]
+      const all = [...own, ...work.past.getSlips(one).filter(({ id }) => !known.has(id))]
         .filter(({ orgId }) => orgId === visit.account.orgId)
         .sort(newestFirst);
       const page = paged(visit.input, all);
@@ -195,7 +195,7 @@ export const repairRoutes: readonly Route[] = [
     'withdraw',
     () => 'withdraw',
     (slip, by, visit, at) =>
-      visit.platform.work.slips.withdraw(slip, by, noteOf(visit, '撤回原因', true), at),
+      visit.platform.work.slips.withdraw(slip, by, getNote(visit, '撤回原因', true), at),
   ),
   step('finish', ({ status }) => (status === 'pending' ? 'close' : 'finish'), finish),
 ];

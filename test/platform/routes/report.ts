@@ -14,7 +14,7 @@ import {
   stretches,
 } from '../reports';
 import { behind, post, type Route, type Visit } from '../route';
-import { rangeOf } from './history';
+import { getRange } from './history';
 
 const inProject = (visit: Visit): PlantEquipment => {
   const project = visit.platform.world.project(visit.input.must('projectId'));
@@ -23,7 +23,7 @@ const inProject = (visit: Visit): PlantEquipment => {
   return one;
 };
 
-const columnsOf = (visit: Visit, one: PlantEquipment): readonly object[] =>
+const createColumns = (visit: Visit, one: PlantEquipment): readonly object[] =>
   reportSignals(visit.platform.world, one.id).map(reportColumn);
 
 const chosen = ({ platform, input }: Visit, one: PlantEquipment): readonly PlantSignal[] => {
@@ -38,7 +38,7 @@ const chosen = ({ platform, input }: Visit, one: PlantEquipment): readonly Plant
 
 export async function reportPage(visit: Visit, one: PlantEquipment): Promise<object> {
   const { world, plantClock } = visit.platform;
-  const page = paged(visit.input, stretches(rangeOf(visit), REPORT_STEP_MS, plantClock()));
+  const page = paged(visit.input, stretches(getRange(visit), REPORT_STEP_MS, plantClock()));
   return { ...page, list: await reportRows(world, chosen(visit, one), page.list) };
 }
 
@@ -48,7 +48,7 @@ const custom = (visit: Visit) => {
   const { stepMs } = CUSTOM_REPORTS.get(visit.input.must('reportId')) ?? {};
   if (stepMs === undefined) throw new Refusal('absent');
   const signals = customSignals(world, project);
-  const times = stretches(rangeOf(visit), stepMs, plantClock(), true);
+  const times = stretches(getRange(visit), stepMs, plantClock(), true);
   return {
     signals,
     times,
@@ -64,7 +64,7 @@ const custom = (visit: Visit) => {
 export const reportRoutes: readonly Route[] = [
   ...behind(
     [projectRight, serviceRunning],
-    post('/lfscada/monitor/project/report/queryCols', (visit) => columnsOf(visit, inProject(visit))),
+    post('/lfscada/monitor/project/report/queryCols', (visit) => createColumns(visit, inProject(visit))),
     post('/lfscada/monitor/project/report/queryAllForEquip', (visit) => reportPage(visit, inProject(visit))),
     post('/lfscada/monitor/project/custom/report/data/query', async (visit) => {
       const { cols, times, rows } = custom(visit);
@@ -86,7 +86,7 @@ export const reportRoutes: readonly Route[] = [
   ),
   ...behind(
     [equipmentRight],
-    post('/lfscada/monitor/multi/report/queryCols', (visit) => columnsOf(visit, namedEquipment(visit))),
+    post('/lfscada/monitor/multi/report/queryCols', (visit) => createColumns(visit, namedEquipment(visit))),
     post('/lfscada/monitor/multi/report/queryAll', (visit) => reportPage(visit, namedEquipment(visit))),
   ),
 ];

@@ -4,7 +4,7 @@ import { type Input, paged } from '../input';
 import { behind, post, type Route, type Visit } from '../route';
 import { actorIn } from '../work/actors';
 import { type Actor, isOpen, type OrderStatus } from '../work/model';
-import { type Bucket, bucketOf } from '../work/overdue';
+import { type Bucket, getBucket } from '../work/overdue';
 import { inspectionOrderRow, repairOrderRow } from '../work/views';
 
 const STATUSES = ['pending', 'assigned', 'accepted', 'completed', 'terminated'] as const;
@@ -39,7 +39,7 @@ const byUrgency = (a: Listed, b: Listed): number => {
 };
 const isWanted = (order: Listed, input: Input, now: number): boolean =>
   [order.status, ''].includes(input.text('status')) &&
-  (!input.has('overdue') || bucketOf(order, now) === input.text('overdue'));
+  (!input.has('overdue') || getBucket(order, now) === input.text('overdue'));
 const hasText = (texts: readonly string[], input: Input): boolean =>
   texts.some((text) => text.includes(input.text('name').trim()));
 
@@ -87,7 +87,7 @@ function counts(visit: Visit): object {
     Object.fromEntries(STATUSES.map((status) => [status, all.filter((one) => one.status === status).length]));
   const kind = visit.input.text('kind');
   const counted = [...(kind === 'inspection' ? [] : slips), ...(kind === 'repair' ? [] : orders)];
-  const late = counted.map((order) => bucketOf(order, now));
+  const late = counted.map((order) => getBucket(order, now));
   return {
     repair: byStatus(slips),
     inspection: byStatus(orders),

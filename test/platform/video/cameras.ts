@@ -12,7 +12,7 @@ export const CAMERAS: ReadonlyMap<string, Camera> = new Map([
   ['C10000002', { channels: ['1'], name: '配电室球机', stream: 'hls', equipmentIds: ['gm05', 'gm01'] }],
 ]);
 
-export const camerasOf = (equipmentId: string): readonly object[] =>
+export const getCameras = (equipmentId: string): readonly object[] =>
   [...CAMERAS].flatMap(([serial, { channels, name, equipmentIds }]) =>
     equipmentIds.includes(equipmentId)
       ? channels.map((channel) => ({

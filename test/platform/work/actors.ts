@@ -6,24 +6,24 @@ import type { People } from '../people';
 import type { Visit } from '../route';
 import type { Actor, WorkRole } from './model';
 
-export const actorOf = ({ loginname, displayname, tel, orgId, workRoles }: Account): Actor => ({
+export const getActor = ({ loginname, displayname, tel, orgId, workRoles }: Account): Actor => ({
   userId: `u-${loginname}`,
   name: displayname,
   tel,
   orgId,
   roles: workRoles,
 });
-export const actorIn = ({ account }: Pick<Visit, 'account'>): Actor => actorOf(account);
+export const actorIn = ({ account }: Pick<Visit, 'account'>): Actor => getActor(account);
 
 export const withRole = (people: People, orgId: string, role: WorkRole): readonly Actor[] =>
   people.all().flatMap((one) => {
-    const actor = actorOf(one);
+    const actor = getActor(one);
     return actor.orgId === orgId && actor.roles.includes(role) && !one.disabled && !one.waiting
       ? [actor]
       : [];
   });
 
-export function recipientOf(people: People, userId: string, orgId: string, role: WorkRole): Actor {
+export function getRecipient(people: People, userId: string, orgId: string, role: WorkRole): Actor {
   const found = withRole(people, orgId, role).find((one) => one.userId === userId);
   if (found === undefined) throw new Refusal('badInput', '参数错误：recipientId');
   return found;

@@ -100,7 +100,7 @@ export function announceWork(
  * Chooses the page on which to look at an alarm: among projects with its equipment, the page that shows its signal
  * best.
  */
-function placeOf(
+function getPlace(
   world: World,
   { equipmentId, signalId }: PlantAlarm,
 ): Pick<MessageLink, 'projectId' | 'pageId'> {
@@ -134,7 +134,7 @@ function announceAlarm(messages: Messages, world: World, alarm: PlantAlarm): voi
     signal?.map?.[value] ?? [value, signal?.unit, compare, limit].filter((part) => part).join(' ');
   const title = `${equipment?.name ?? equipmentId} ${what}报警`;
   const detail = signal === undefined ? '' : `${what}：${condition}`;
-  const link = linkTo('alarm', alarm.id, { equipmentId, ...placeOf(world, alarm), at: time });
+  const link = linkTo('alarm', alarm.id, { equipmentId, ...getPlace(world, alarm), at: time });
   messages.add({ type: 'alarm', title, detail, text: detail || title, time, level, link });
 }
 

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { OWN_ORG } from '../accounts';
 import { Refusal } from '../codes';
 import type { Platform } from '../platform';
-import { actorOf } from './actors';
+import { getActor } from './actors';
 import { announceEnding, serviceEnding } from './expiries';
 import type { Actor, Inspection, Slip } from './model';
 
@@ -52,7 +52,7 @@ const DAY_MS = 86_400_000;
 function named({ people }: Platform, loginname: string): Actor {
   const found = people.named(loginname);
   if (found === undefined) throw new Refusal('absent');
-  return actorOf(found);
+  return getActor(found);
 }
 
 /** Lets another user claim a repair, or reassign or terminate an inspection order. */

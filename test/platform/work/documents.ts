@@ -297,7 +297,7 @@ export function republished(document: Document): Document {
 }
 
 /** All versions of all reports; the newest of each comes last. */
-export const documentsOf = (world: World): readonly Document[] => [
+export const getDocuments = (world: World): readonly Document[] => [
   shiftReport(world, 1),
   shiftReport(world, 2),
   patrolReport,

@@ -13,7 +13,7 @@ interface Ending {
   readonly at: number;
 }
 
-const dayOf = (time: number): string => new Date(time + 8 * 3_600_000).toISOString().slice(0, 10);
+const getDay = (time: number): string => new Date(time + 8 * 3_600_000).toISOString().slice(0, 10);
 
 /** A project's service that will expire or has expired. */
 export function serviceEnding(
@@ -26,12 +26,12 @@ export function serviceEnding(
 }
 
 export function announceEnding(messages: Messages, { what, title, link, at }: Ending, time: number): void {
-  const detail = `${what}${at > time ? '将' : '已'}于 ${dayOf(at)} 到期`;
+  const detail = `${what}${at > time ? '将' : '已'}于 ${getDay(at)} 到期`;
   const told = { title, detail, text: detail, time, level: '', link };
   messages.add({ orgId: OWN_ORG, to: null, type: 'expiry', ...told });
 }
 
-const nameOf = (title: string, { kind, id }: MessageLink): string => `${title} ${kind} ${id}`;
+const getName = (title: string, { kind, id }: MessageLink): string => `${title} ${kind} ${id}`;
 
 export class Expiries {
   private readonly told: Set<string>;
@@ -44,14 +44,14 @@ export class Expiries {
       messages
         .values()
         .flatMap(({ type, title, link }) =>
-          type === 'expiry' && link !== null ? [nameOf(title, link)] : [],
+          type === 'expiry' && link !== null ? [getName(title, link)] : [],
         ),
     );
   }
 
   advance(now: number): void {
     for (const ending of this.endings(now)) {
-      const name = nameOf(ending.title, ending.link);
+      const name = getName(ending.title, ending.link);
       if (this.told.has(name)) continue;
       this.told.add(name);
       announceEnding(this.messages, ending, now);

@@ -57,7 +57,7 @@ export interface ImageRule {
   readonly most: number;
 }
 /** Returns the images named by a form, which must be known, unexpired and not too many, and attaches them. */
-export function imagesOf(raw: unknown, { uploads, most }: ImageRule): readonly WorkImage[] {
+export function parseImages(raw: unknown, { uploads, most }: ImageRule): readonly WorkImage[] {
   if (raw === undefined) return [];
   if (!Array.isArray(raw) || !raw.every(isRecord)) throw new Refusal('badInput', '参数错误：images');
   if (!raw.every(({ by }) => IMAGE_SOURCES.includes(by))) throw new Refusal('badInput', '参数错误：images');
@@ -76,7 +76,7 @@ export function imagesOf(raw: unknown, { uploads, most }: ImageRule): readonly W
 }
 
 /** Returns a form's evidence unchanged; `null` if absent. */
-export function evidenceOf(input: Input): unknown {
+export function getEvidence(input: Input): unknown {
   if (Buffer.byteLength(input.text('evidence')) > EVIDENCE_BYTES)
     throw new Refusal('badInput', '参数错误：evidence');
   return jsonField(input, 'evidence') ?? null;

@@ -2,7 +2,7 @@
 import { Refusal } from '../codes';
 import type { Durable } from '../durable';
 import type { Clock } from '../model';
-import { entryOf, newVersion } from './made';
+import { createEntry, newVersion } from './made';
 import type { Actor, InspectedRecord, Inspection, RecordStatus } from './model';
 import { type CommonAction, type Move, OPEN, Orders } from './orders';
 
@@ -47,7 +47,13 @@ export class Inspections extends Orders<Inspection, CommonAction> {
       );
     const now = this.clock();
     const change = { status: 'completed', endPerson: by.name, endTime: now } as const;
-    return this.move(order, 'finish', by, change, entryOf(by, { kind: 'finished', time: now, occurredAt }));
+    return this.move(
+      order,
+      'finish',
+      by,
+      change,
+      createEntry(by, { kind: 'finished', time: now, occurredAt }),
+    );
   }
 
   override terminate(order: Inspection, by: Actor, note: string, occurredAt: number): Inspection {
@@ -58,7 +64,7 @@ export class Inspections extends Orders<Inspection, CommonAction> {
     return this.end(order, 'terminate', by, note, occurredAt, { records });
   }
 
-  recordOf(
+  createRecord(
     id: string,
     recordEquipId: string,
     who: Pick<Actor, 'orgId'>,
@@ -75,7 +81,7 @@ export class Inspections extends Orders<Inspection, CommonAction> {
     event: RecordEvent,
     who: Actor,
   ): readonly [Inspection, InspectedRecord] {
-    const [order, record] = this.recordOf(names.id, names.recordEquipId, who);
+    const [order, record] = this.createRecord(names.id, names.recordEquipId, who);
     if (!who.roles.includes('inspect')) throw new Refusal('noPermission');
     if (names.version === '') throw new Refusal('badInput', '参数错误：version');
     if (order.status !== 'accepted' || order.recipientId !== who.userId)

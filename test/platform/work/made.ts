@@ -18,7 +18,7 @@ interface EntryInput {
   readonly note?: string;
   readonly images?: readonly WorkImage[];
 }
-export const entryOf = (
+export const createEntry = (
   who: Pick<Actor, 'name' | 'tel'> | null,
   { kind, time, occurredAt = null, to = '', note = '', images = [] }: EntryInput,
 ): Entry => ({

@@ -33,7 +33,7 @@ export interface Change {
   readonly carryOut: () => unknown;
 }
 
-const entityOf = (answer: unknown): string => {
+const parseEntity = (answer: unknown): string => {
   if (typeof answer !== 'object' || answer === null) return '';
   const { recordEquipId, recordId, id, url } = answer as { readonly [name: string]: unknown };
   return String(recordEquipId ?? recordId ?? id ?? url ?? '');
@@ -112,7 +112,7 @@ export class Operations {
     const before = this.kept.get(id)?.applied ?? 0;
     try {
       const answer = await change.carryOut();
-      const kept = { state: 'done', code: '200', message: '', entityId: entityOf(answer) } as const;
+      const kept = { state: 'done', code: '200', message: '', entityId: parseEntity(answer) } as const;
       this.kept.put({ ...base, ...kept, answer, applied: before + 1 });
       return answer;
     } catch (error) {

@@ -3,7 +3,7 @@ import { Refusal } from '../codes';
 import type { Durable } from '../durable';
 import type { Clock } from '../model';
 import { Collection } from './collection';
-import { entryOf, newVersion } from './made';
+import { createEntry, newVersion } from './made';
 import { type Actor, type Entry, type Inspection, isOpen, type OrderStatus, type Slip } from './model';
 
 /** Who may take a step, and from which status. */
@@ -107,7 +107,7 @@ export abstract class Orders<O extends Slip | Inspection, A extends string, E ex
       ...more,
     };
     const isFirst = order.status === 'pending';
-    const entry = entryOf(by, {
+    const entry = createEntry(by, {
       kind: isFirst ? 'dispatched' : 'reassigned',
       time: this.clock(),
       occurredAt,
@@ -119,14 +119,14 @@ export abstract class Orders<O extends Slip | Inspection, A extends string, E ex
 
   /** Accepts an assigned order, or claims one from the pool. */
   accept(order: O, by: Actor, occurredAt: number, more: Partial<O> = {}): O {
-    const entry = entryOf(by, { kind: 'accepted', time: this.clock(), occurredAt });
+    const entry = createEntry(by, { kind: 'accepted', time: this.clock(), occurredAt });
     const change = { status: 'accepted', ...recipient(by), ...more };
     return this.move(order, order.status === 'pending' ? 'claim' : 'accept', by, change, entry);
   }
 
   giveBack(order: O, by: Actor, note: string, occurredAt: number, more: Partial<O> = {}): O {
     const change = { status: 'pending', ...recipient(null), ...more };
-    const entry = entryOf(by, { kind: 'returned', time: this.clock(), occurredAt, note });
+    const entry = createEntry(by, { kind: 'returned', time: this.clock(), occurredAt, note });
     return this.move(order, 'return', by, change, entry);
   }
 
@@ -145,7 +145,7 @@ export abstract class Orders<O extends Slip | Inspection, A extends string, E ex
     const endTime = this.clock();
     const kind = action === 'terminate' ? 'terminated' : 'withdrawn';
     const change = { status: 'terminated', endPerson: by.name, endNote: note, endTime, ...more };
-    return this.move(order, action, by, change, entryOf(by, { kind, time: endTime, occurredAt, note }));
+    return this.move(order, action, by, change, createEntry(by, { kind, time: endTime, occurredAt, note }));
   }
 
   protected told(what: A | CommonAction | E, order: O, by: Actor | null): O {

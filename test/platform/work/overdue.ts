@@ -4,7 +4,7 @@ import { isOpen, type OrderStatus } from './model';
 const DAY_MS = 86_400_000;
 export type Bucket = '1' | '3' | '7' | '10';
 
-export function bucketOf(
+export function getBucket(
   order: { readonly status: OrderStatus; readonly dueTime: number | null },
   now: number,
 ): Bucket | null {

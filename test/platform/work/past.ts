@@ -1,6 +1,6 @@
 /** Repairs and inspections of each equipment before the store begins: invented but constant. */
 import type { PlantEquipment } from '../model';
-import { entryOf, NEW_SLIP } from './made';
+import { createEntry, NEW_SLIP } from './made';
 import type { InspectedRecord, Inspection, OrderStatus, RecordStatus, Slip } from './model';
 import { NEW_RECORD, NO_RULES, PLAIN_ITEM } from './plans';
 
@@ -30,29 +30,29 @@ export class Past {
   ) {}
 
   /** Newest first. Every seventh equipment has never been repaired. */
-  slipsOf(one: PlantEquipment): readonly Slip[] {
+  getSlips(one: PlantEquipment): readonly Slip[] {
     const seed = mixed(one.id);
     const count = seed % 7 === 0 ? 0 : 3 + (seed % 23);
     return Array.from({ length: count }, (_, index) => this.slip(one, seed, index));
   }
 
   /** Newest first: one per week for as long as the equipment is in the plan; some never are. */
-  inspectionsOf(one: PlantEquipment): readonly Inspection[] {
+  getInspections(one: PlantEquipment): readonly Inspection[] {
     const seed = mixed(`${one.id} inspections`);
     const count = seed % 9 === 0 ? 0 : 6 + (seed % 30);
     return Array.from({ length: count }, (_, index) => this.inspection(one, seed, index));
   }
 
   slipNamed(id: string): Slip | undefined {
-    const one = this.equipmentOf(id, 'r');
-    return one && this.slipsOf(one).find((slip) => slip.id === id);
+    const one = this.getEquipment(id, 'r');
+    return one && this.getSlips(one).find((slip) => slip.id === id);
   }
   inspectionNamed(id: string): Inspection | undefined {
-    const one = this.equipmentOf(id, 'io');
-    return one && this.inspectionsOf(one).find((order) => order.id === id);
+    const one = this.getEquipment(id, 'io');
+    return one && this.getInspections(one).find((order) => order.id === id);
   }
 
-  private equipmentOf(id: string, kind: string): PlantEquipment | undefined {
+  private getEquipment(id: string, kind: string): PlantEquipment | undefined {
     const [, equipmentId = '', found] = NUMBERED.exec(id) ?? [];
     return found === kind ? this.equipment(equipmentId) : undefined;
   }
@@ -94,8 +94,8 @@ export class Past {
       endNote,
       endTime,
       timeline: [
-        entryOf({ name: creator, tel }, { kind: 'created', time: createTime, note: description }),
-        entryOf(
+        createEntry({ name: creator, tel }, { kind: 'created', time: createTime, note: description }),
+        createEntry(
           { name: repairer, tel: '' },
           { kind: isDone ? 'finished' : 'terminated', time: endTime, note: result || endNote },
         ),
@@ -134,7 +134,7 @@ export class Past {
       recipientTel: '',
       rules: NO_RULES,
       records: [record],
-      timeline: [entryOf({ name: inspector, tel: '' }, { kind: 'finished', time })],
+      timeline: [createEntry({ name: inspector, tel: '' }, { kind: 'finished', time })],
     };
   }
 

@@ -2,14 +2,14 @@
 import { Refusal } from '../codes';
 import type { Input } from '../input';
 import type { Uploads } from '../uploads';
-import { checkedText, imagesOf, isRecord, jsonField } from './forms';
+import { checkedText, isRecord, jsonField, parseImages } from './forms';
 import type { Answer, Finding, InspectedRecord, Item, PlanRules, WorkImage } from './model';
 
 const IMAGES_MOST = 5;
 
-const findingOf = (raw: unknown): Finding | null => (raw === 'normal' || raw === 'abnormal' ? raw : null);
+const parseFinding = (raw: unknown): Finding | null => (raw === 'normal' || raw === 'abnormal' ? raw : null);
 
-function answerOf(
+function parseAnswer(
   raw: Readonly<Record<string, unknown>>,
   item: Item,
   rules: PlanRules,
@@ -17,14 +17,14 @@ function answerOf(
 ): Answer {
   const text = (name: string): string => String(raw[name] ?? '');
   return {
-    result: findingOf(raw.result),
+    result: parseFinding(raw.result),
     description: checkedText(text('description'), { name: item.title, plain: true }),
     currentValue: checkedText(text('currentValue'), { name: item.title, plain: true }),
     by: text('by') || 'hand',
     live: raw.live ?? null,
     override: checkedText(text('override'), { name: item.title, plain: true }),
     doubt: checkedText(text('doubt'), { name: item.title, plain: true }),
-    images: imagesOf(raw.images ?? [], { uploads, most: rules.itemPhotosMax }),
+    images: parseImages(raw.images ?? [], { uploads, most: rules.itemPhotosMax }),
     repairId: typeof raw.repairId === 'string' ? raw.repairId : null,
     at: typeof raw.at === 'number' ? raw.at : null,
   };
@@ -43,7 +43,7 @@ export function answeredItems(
     throw new Refusal('badInput', '参数错误：itemId');
   return record.items.map((item) => {
     const answer = given.get(item.id);
-    return answer === undefined ? item : { ...item, answer: answerOf(answer, item, rules, uploads) };
+    return answer === undefined ? item : { ...item, answer: parseAnswer(answer, item, rules, uploads) };
   });
 }
 
@@ -57,15 +57,15 @@ export function recordFields(
     input.has(field) ? checkedText(input.text(field), { name, plain: true }) : record[field];
   const images = jsonField(input, 'images');
   return {
-    result: findingOf(input.text('result')) ?? record.result,
+    result: parseFinding(input.text('result')) ?? record.result,
     resultText: text('resultText', '结果说明'),
     instructions: text('instructions', '处理意见'),
-    images: images === undefined ? record.images : imagesOf(images, { uploads, most: IMAGES_MOST }),
+    images: images === undefined ? record.images : parseImages(images, { uploads, most: IMAGES_MOST }),
     signature: input.has('signature') ? input.text('signature') : record.signature,
   };
 }
 
-const photosOf = (record: InspectedRecord): readonly WorkImage[] => [
+const getPhotos = (record: InspectedRecord): readonly WorkImage[] => [
   ...record.images,
   ...record.items.flatMap((item) => item.answer?.images ?? []),
 ];
@@ -83,7 +83,7 @@ export function requireComplete(record: InspectedRecord, rules: PlanRules): void
   }
   if (record.result === null) missing.push('总体结论');
   if (record.instructions === '') missing.push('处理意见');
-  if (photosOf(record).length === 0) missing.push('图片');
+  if (getPhotos(record).length === 0) missing.push('图片');
   if (rules.signature && record.signature === '') missing.push('签名');
   if (missing.length > 0) throw new Refusal('incomplete', `未填写完整：${missing.join('、')}`);
 }

@@ -4,7 +4,7 @@ import type { Durable } from '../durable';
 import type { Clock } from '../model';
 import type { World } from '../world';
 import { Collection } from './collection';
-import { type Document, documentsOf, FREE, fieldsIn, namesIn, republished } from './documents';
+import { type Document, FREE, fieldsIn, getDocuments, namesIn, republished } from './documents';
 import { isRecord } from './forms';
 import { newVersion } from './made';
 import type { Actor } from './model';
@@ -53,7 +53,7 @@ export class Reports {
     world: World,
   ) {
     this.records = new Collection(durable, 'report-record');
-    this.documents = [...documentsOf(world)];
+    this.documents = [...getDocuments(world)];
     if (this.records.size === 0) this.seed();
     this.count = Math.max(...this.records.values().map(({ id }) => Number(id.slice(1))));
   }
@@ -81,7 +81,7 @@ export class Reports {
   }
 
   /** Returns unfilled ones first, then newest first. */
-  recordsOf(excelId: string): readonly ReportRecord[] {
+  getRecords(excelId: string): readonly ReportRecord[] {
     this.newest(excelId);
     return this.records
       .values()
@@ -91,7 +91,7 @@ export class Reports {
 
   /** `-` is the newest unfilled one. */
   record(excelId: string, recordId: string): ReportRecord {
-    const all = this.recordsOf(excelId);
+    const all = this.getRecords(excelId);
     const found = all.find(({ id, status }) => (recordId === '-' ? status === 'unfilled' : id === recordId));
     if (found === undefined) throw new Refusal('absent');
     return found;
@@ -148,7 +148,7 @@ export class Reports {
     const isOthers =
       editing !== null && editing.userId !== who.userId && editing.since > this.clock() - EDITING_MS;
     const { done, total } = this.progress(record);
-    const prior = this.recordsOf(record.excelId).find(
+    const prior = this.getRecords(record.excelId).find(
       (one) => one.status === 'filled' && one.generateTime < record.generateTime,
     );
     return {
@@ -190,7 +190,7 @@ export class Reports {
     who: Actor,
   ): { readonly name: string; readonly status: string; readonly dueTime: number | null } {
     const document = this.newest(excelId);
-    const records = this.recordsOf(excelId);
+    const records = this.getRecords(excelId);
     const open = records.filter(({ status }) => status === 'unfilled');
     const next = [...open].sort((a, b) => (a.dueTime ?? Infinity) - (b.dueTime ?? Infinity))[0] ?? records[0];
     const last = [...records].sort((a, b) => (b.fillTime ?? 0) - (a.fillTime ?? 0))[0];

@@ -1,7 +1,7 @@
 /** Orders present at the start, of both kinds: one per status, and one overdue in each bucket. */
 import type { PlantEquipment } from '../model';
 import type { World } from '../world';
-import { entryOf, NEW_SLIP } from './made';
+import { createEntry, NEW_SLIP } from './made';
 import type { Actor, Entry, Inspection, OrderStatus, PlanRules, Slip } from './model';
 import { equipmentRecord, NO_RULES, pointRecord } from './plans';
 
@@ -81,14 +81,14 @@ function seededSlip(seed: SlipSeed, index: number, one: PlantEquipment | undefin
   const endNote = status === 'terminated' ? '与上一工单重复' : '';
   const ender = status === 'completed' ? recipient : dispatcher;
   const timeline: Entry[] = [
-    entryOf(reporter, { kind: 'created', time: at, occurredAt: at, note: description }),
+    createEntry(reporter, { kind: 'created', time: at, occurredAt: at, note: description }),
   ];
   if (wasGiven)
-    timeline.push(entryOf(dispatcher, { kind: 'dispatched', time: assignTime, note: recipient.name }));
-  if (wasAccepted) timeline.push(entryOf(recipient, { kind: 'accepted', time: acceptTime }));
+    timeline.push(createEntry(dispatcher, { kind: 'dispatched', time: assignTime, note: recipient.name }));
+  if (wasAccepted) timeline.push(createEntry(recipient, { kind: 'accepted', time: acceptTime }));
   if (isOver)
     timeline.push(
-      entryOf(ender, {
+      createEntry(ender, {
         kind: status === 'completed' ? 'finished' : 'terminated',
         time: endTime,
         note: result || endNote,
@@ -207,7 +207,7 @@ function seededOrder(seed: OrderSeed, index: number, { world, crew, now }: SeedD
     recipientId: wasGiven ? inspector.userId : null,
     recipientTel: wasGiven ? inspector.tel : '',
     timeline: wasGiven
-      ? [entryOf(dispatcher, { kind: 'dispatched', time: startTime, note: inspector.name })]
+      ? [createEntry(dispatcher, { kind: 'dispatched', time: startTime, note: inspector.name })]
       : [],
   };
 }

@@ -2,7 +2,7 @@
 import { Refusal } from '../codes';
 import type { Durable } from '../durable';
 import type { Clock } from '../model';
-import { believed, entryOf } from './made';
+import { believed, createEntry } from './made';
 import { type Actor, type Entry, isOpen, type Slip, type WorkImage } from './model';
 import { type Assignment, type Move, OPEN, Orders } from './orders';
 
@@ -100,7 +100,7 @@ export class Slips extends Orders<Slip, SlipAction, 'add' | 'escalate'> {
     const endTime = believed(occurredAt, now);
     const change = { ...given, status: 'completed', endPerson: by.name, endTime } as const;
     const images: readonly WorkImage[] = given.resultImages;
-    const entry = entryOf(by, { kind: 'finished', time: now, occurredAt, note: given.result, images });
+    const entry = createEntry(by, { kind: 'finished', time: now, occurredAt, note: given.result, images });
     return this.move(slip, slip.status === 'pending' ? 'close' : 'finish', by, change, entry);
   }
 
@@ -110,11 +110,11 @@ export class Slips extends Orders<Slip, SlipAction, 'add' | 'escalate'> {
       if (!isOpen(slip)) continue;
       const has = (kind: string): boolean => slip.timeline.some((entry) => entry.kind === kind);
       const time = slip.alarmId === null || has('recovered') ? null : recoveredAt(slip.alarmId);
-      if (time !== null) this.note(slip, entryOf(null, { kind: 'recovered', time }));
+      if (time !== null) this.note(slip, createEntry(null, { kind: 'recovered', time }));
       else if (slip.respondBy !== null && slip.respondBy < now && !has('escalated'))
         this.told(
           'escalate',
-          this.note(slip, entryOf(null, { kind: 'escalated', time: slip.respondBy })),
+          this.note(slip, createEntry(null, { kind: 'escalated', time: slip.respondBy })),
           null,
         );
     }

@@ -4,7 +4,7 @@ import type { Clock } from '../model';
 import type { People } from '../people';
 import type { Uploads } from '../uploads';
 import type { World } from '../world';
-import { actorOf } from './actors';
+import { getActor } from './actors';
 import { announceWork } from './announce';
 import { Assistant } from './assistant';
 import { Expiries } from './expiries';
@@ -78,7 +78,7 @@ export class Work {
     const named = (loginname: string): Actor => {
       const found = people.named(loginname);
       if (found === undefined) throw new Error(`There is no account ${loginname}`);
-      return actorOf(found);
+      return getActor(found);
     };
     const crew = {
       reporter: named('reporter'),

@@ -61,7 +61,7 @@ const asReceived = (frames: readonly string[]): Promise<string[]> =>
   Promise.all(frames.map((frame) => new Response(frame).text()));
 
 /** Builds the frames of a round. No frame repeats: memorising one would only help with its copies. */
-async function framesOf(
+async function createFrames(
   { values: count, pick, shape }: P1Case,
   signals: readonly FrameSignal[],
   round: number,
@@ -104,7 +104,7 @@ export async function run({ one, rounds }: { readonly one: P1Case; readonly roun
     for (const frame of frames) answer.sink += cheapest.read(frame, context);
   };
   for (let round = 0; round < WARM_UP + rounds; round++) {
-    frames = await framesOf(one, signals, round);
+    frames = await createFrames(one, signals, round);
     await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
     const samples = await contest(
       [

@@ -1,7 +1,7 @@
 /** P1: from a push frame's text to the merged, marked table, in a worker, against `JSON.parse` of the same text. */
 import type { Bench } from './bench';
 import { pairsInWorkers, roundsInWorkers } from './kit/in-browser';
-import { median, ratioOf } from './kit/stats';
+import { getRatio, median } from './kit/stats';
 import { type P1Case, type run, SHAPES } from './p1-ingest.page';
 
 /** Shares of parsing. `kit/cheapest-pass.ts` in the same run is printed for information; it decides nothing. */
@@ -56,8 +56,8 @@ export const bench: Bench = {
         input: { one, rounds: roundsInWorkers(context) },
       });
       const { name, goal } = one;
-      const { ratio, spread } = ratioOf(ours, floor);
-      const least = limit.length === 0 ? 0 : ratioOf(limit, floor).ratio;
+      const { ratio, spread } = getRatio(ours, floor);
+      const least = limit.length === 0 ? 0 : getRatio(limit, floor).ratio;
       const times = `a sample ${median(ours).toFixed(2)} ms over ${median(floor).toFixed(2)} ms`;
       const note = limit.length === 0 ? times : `${times}; cheapest pass ${least.toFixed(3)}`;
       yield { name, ratio, goal, met: ratio <= goal, note, spread };

@@ -13,7 +13,7 @@ import { openCurve } from '../../../src/state/live/curve';
 import { browserDeps } from '../../../src/worker-client/deps';
 import { createMonitorClient, type MonitorClient } from '../../../src/worker-client/monitor-client';
 import type { CurveView } from '../../../workers/monitor/contract/contract';
-import { windowOf } from '../../../workers/monitor/history/window';
+import { getWindow } from '../../../workers/monitor/history/window';
 import { BENCH_SETTINGS } from './kit/bench-ports';
 import { seededChance, shuffled } from './kit/contest';
 import { type HistorySample, historySample, plantSpikes } from './kit/history';
@@ -181,7 +181,7 @@ async function updates(rounds: number) {
   });
   const ours = host();
   const chart = createCurveChart(ours, CHART);
-  const windowed = (count: number) => windowOf(part(count), view(count));
+  const windowed = (count: number) => getWindow(part(count), view(count));
   chart.show([windowed(CURVE_POINTS)], [STEADY], view(CURVE_POINTS));
   const theirs = host();
   const { series, chart: other } = peer(theirs, given(part(CURVE_POINTS)));
@@ -206,7 +206,7 @@ async function updates(rounds: number) {
   return samples;
 }
 
-function inkOf(chart: CurveChart): {
+function getInk(chart: CurveChart): {
   readonly at: (x: number, y: number) => boolean;
   readonly wide: number;
   readonly high: number;
@@ -240,9 +240,9 @@ async function lostSpikes(): Promise<number> {
     const left = sample.times[(spikes[order - 1] ?? 0) + 1] as number;
     const right = sample.times[(spikes[order + 1] ?? CURVE_POINTS) - 1] as number;
     const view = { from: epochMs(left), end: epochMs(right) };
-    chart.show([windowOf(sample, { ...view, columns: WIDTH })], [STEADY], view);
+    chart.show([getWindow(sample, { ...view, columns: WIDTH })], [STEADY], view);
     await frame();
-    const { at, wide, high } = inkOf(chart);
+    const { at, wide, high } = getInk(chart);
     const x = Math.round(((time - left) / (right - left)) * wide);
     const isUp = (sample.numbers[index] as number) > 0;
     // As the only extreme it reaches the margin of the scale: a tenth of the height from the edge.

@@ -1,7 +1,7 @@
 /** P12: a curve of 200,000 points, from request to picture, and one live update. */
 import type { Bench, BenchRow } from './bench';
 import { runInBrowser } from './kit/in-browser';
-import { median, ratioOf } from './kit/stats';
+import { getRatio, median } from './kit/stats';
 import type { run } from './p12-curve.page';
 
 const PAINT_GOAL = 1.2;
@@ -22,7 +22,7 @@ export const bench: Bench = {
         throttle,
       });
     const row = (name: string, { ours, peer }: Answer, goal: number): BenchRow => {
-      const { ratio, spread } = ratioOf(ours, peer);
+      const { ratio, spread } = getRatio(ours, peer);
       const note = `${median(ours).toFixed(1)} ms over ${median(peer).toFixed(1)} ms`;
       return { name, ratio, goal, met: ratio <= goal, spread, note };
     };

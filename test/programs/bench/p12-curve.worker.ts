@@ -11,7 +11,7 @@ const end = (sample.times.at(-1) ?? 0) + 1;
 const bodies = new Map<string, Uint8Array>();
 
 /** Built on first request, in a round before the measured ones. The range follows the platform's clock. */
-function pieceOf(asked: string): Uint8Array {
+function getPiece(asked: string): Uint8Array {
   const { pagenum, count } = JSON.parse(asked) as { readonly pagenum: number; readonly count: number };
   const name = `${pagenum} of ${count}`;
   const known = bodies.get(name);
@@ -38,6 +38,6 @@ const { ports } = benchPorts(
       return () => clearTimeout(timer);
     },
   },
-  (path, body) => (path.endsWith('/history/queryAllData') ? pieceOf(body) : null),
+  (path, body) => (path.endsWith('/history/queryAllData') ? getPiece(body) : null),
 );
 expose(createMonitor(() => ports).api);

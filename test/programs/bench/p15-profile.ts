@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { type Bench, type BenchContext, judge } from './bench';
 import { bundle } from './kit/in-browser';
-import { median, ratioOf } from './kit/stats';
+import { getRatio, median } from './kit/stats';
 import type { P15Input, run } from './p15-profile.page';
 import { TIMES } from './p15-profile.shared';
 
@@ -20,20 +20,20 @@ const CASES: readonly (readonly [values: number, frames: number])[] = [
 /** The difference is small, so there are more rounds. */
 const ROUNDS_FACTOR = 2;
 
-const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+const getPath = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 /** Replaces the worker's profile by another module, which may still import the real one. */
 const profileFrom = (name: string): Plugin => ({
   name: 'another profile',
   setup({ onResolve }) {
     onResolve({ filter: /\/profile\/profile$/ }, ({ importer }) =>
-      importer === pathOf(name) ? null : { path: pathOf(name) },
+      importer === getPath(name) ? null : { path: getPath(name) },
     );
   },
 });
 async function worker(profile: string): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [pathOf('./p15-profile.worker.ts')],
+    entryPoints: [getPath('./p15-profile.worker.ts')],
     bundle: true,
     write: false,
     format: 'esm',
@@ -46,7 +46,7 @@ async function worker(profile: string): Promise<string> {
 }
 
 async function measure(context: BenchContext, input: P15Input): ReturnType<typeof run> {
-  const page = pathOf('./p15-profile.page.ts');
+  const page = getPath('./p15-profile.page.ts');
   const origin = await context.serve(
     new Map([
       [
@@ -55,7 +55,7 @@ async function measure(context: BenchContext, input: P15Input): ReturnType<typeo
       ],
       [
         '/main.js',
-        await bundle(`import { run } from ${JSON.stringify(page)}; globalThis.measure = run;`, pathOf('.')),
+        await bundle(`import { run } from ${JSON.stringify(page)}; globalThis.measure = run;`, getPath('.')),
       ],
       ['/worker-on.js', await worker('./p15-profile.repeated.ts')],
       ['/worker-out.js', await worker('./p15-profile.hollow.ts')],
@@ -85,7 +85,7 @@ export const bench: Bench = {
         frames,
         rounds: ROUNDS_FACTOR * context.rounds,
       });
-      const repeated = ratioOf(on, out);
+      const repeated = getRatio(on, out);
       const once = (many: number): number => 1 + (many - 1) / TIMES;
       const ratio = once(repeated.ratio);
       yield judge(`${values.toLocaleString('en')} values a frame`, ratio, GOAL, {

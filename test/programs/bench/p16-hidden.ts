@@ -1,7 +1,7 @@
 /** P16: a hidden page's thread at a hundred thousand values a second, against the same page visible. */
 import type { Bench, BenchRow } from './bench';
-import { roundsOf, SAMPLE_MS, SETTLE_MS, withLivePage } from './kit/live';
-import { median, ratioOf } from './kit/stats';
+import { getRounds, SAMPLE_MS, SETTLE_MS, withLivePage } from './kit/live';
+import { getRatio, median } from './kit/stats';
 
 const GOAL = 0.01;
 
@@ -14,7 +14,7 @@ export const bench: Bench = {
       const visible: number[] = [];
       await live.start('view');
       await live.rest(SETTLE_MS);
-      for (let round = 0; round < roundsOf(context); round++)
+      for (let round = 0; round < getRounds(context); round++)
         for (const samples of [visible, hidden]) {
           await live.hide(samples === hidden);
           await live.rest(SETTLE_MS);
@@ -23,7 +23,7 @@ export const bench: Bench = {
           samples.push(busy);
         }
       await live.stop();
-      const { ratio, spread } = ratioOf(hidden, visible);
+      const { ratio, spread } = getRatio(hidden, visible);
       const note = `${median(hidden).toFixed(2)} ms a second over ${median(visible).toFixed(1)} ms`;
       return { name: '2,000 values on a page', ratio, goal: GOAL, met: ratio <= GOAL, note, spread };
     });

@@ -28,15 +28,15 @@ async function longestTask(browser: Browser, app: App, action: () => Promise<voi
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
     readonly traceEvents: readonly TraceEvent[];
   };
-  const isOf = (thread: TraceEvent) => (event: TraceEvent) =>
+  const matches = (thread: TraceEvent) => (event: TraceEvent) =>
     event.pid === thread.pid && event.tid === thread.tid;
   const drawing = traceEvents.filter(({ name }) => name === 'Layout');
   const threads = traceEvents.filter(
     (event) =>
-      event.name === 'thread_name' && event.args?.name === 'CrRendererMain' && drawing.some(isOf(event)),
+      event.name === 'thread_name' && event.args?.name === 'CrRendererMain' && drawing.some(matches(event)),
   );
   const tasks = traceEvents.filter(
-    (event) => event.name.endsWith('RunTask') && threads.some((thread) => isOf(thread)(event)),
+    (event) => event.name.endsWith('RunTask') && threads.some((thread) => matches(thread)(event)),
   );
   if (tasks.length === 0) throw new Error('The trace shows no task of the page');
   return Math.max(...tasks.map(({ tdur = 0 }) => tdur / 1_000));

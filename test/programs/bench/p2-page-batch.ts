@@ -1,7 +1,7 @@
 /** P2: a batch on the page's thread (reading, board, notification), against storing its values only. */
 import { type Bench, judge } from './bench';
 import { runInBrowser } from './kit/in-browser';
-import { median, ratioOf } from './kit/stats';
+import { getRatio, median } from './kit/stats';
 import type { P2Input, run } from './p2-page-batch.page';
 
 const GOALS: readonly (readonly [changed: number, goal: number])[] = [
@@ -23,7 +23,7 @@ export const bench: Bench = {
         where: 'page',
         input,
       });
-      const { ratio, spread } = ratioOf(ours, floor);
+      const { ratio, spread } = getRatio(ours, floor);
       const note = `100 batches ${median(ours).toFixed(2)} ms over ${median(floor).toFixed(2)} ms`;
       yield judge(`${changed.toLocaleString('en')} changed values`, ratio, goal, { note, spread });
     }

@@ -79,7 +79,7 @@ const untilKept = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { kept: Promise<number> }).kept);
 
 /** Returns a new text each time: drafts of other forms and runs stay on the disk. */
-const textOf = (nth: number, keys: number): string =>
+const formatText = (nth: number, keys: number): string =>
   `${String.fromCharCode('a'.charCodeAt(0) + nth)}${'.'.repeat(keys - 1)}`;
 
 export const bench: Bench = {
@@ -106,7 +106,7 @@ export const bench: Bench = {
           for (let run = 0; run < Math.min(MOST_RUNS, rounds); run++) {
             await input.fill('');
             await app.page.waitForTimeout(REST_MS);
-            const text = textOf(texts++, way.keys);
+            const text = formatText(texts++, way.keys);
             // As a whole field: a single letter occurs in many words.
             await lookForDraft(app.page, `:"${text}"`);
             await app.page.keyboard.type(text, { delay: KEY_MS });

@@ -1,6 +1,6 @@
 import { atom, createStore } from 'jotai';
 import { seenOnScreen } from '../../../src/features/work/evidence/values-on-screen';
-import { wordsOf } from '../../../src/i18n/engine';
+import { getTranslator } from '../../../src/i18n/engine';
 import { valueWords } from '../../../src/i18n/values';
 import { decodePage } from '../../../src/page-document/decode';
 import { planPage } from '../../../src/page-document/plan';
@@ -22,7 +22,7 @@ const ALARMS = 40;
 const POINTS = 1_800;
 const PROJECT = { family: 'project', projectId: 'p' as ProjectId, pageId: 'q' as PageId } as const;
 
-function boardOf(values: number): Board {
+function createBoard(values: number): Board {
   const board = new Board(values);
   const buffer = new ArrayBuffer(batchBytes(values, 0));
   const columns = batchColumns(buffer, values, 0);
@@ -83,7 +83,7 @@ export async function run({ values, again }: { readonly values: number; readonly
     }),
   );
   const watch = {
-    board: boardOf(values),
+    board: createBoard(values),
     status: atom({ ...EMPTY_STATUS, loaded: true }),
     alarms: atom(alarms),
     isFollowed: () => true,
@@ -102,7 +102,7 @@ export async function run({ values, again }: { readonly values: number; readonly
     isReplay: false,
     now: () => NOW,
   };
-  const screen = { live, say: wordsOf(valueWords, 'cn'), nameOf: () => '1#泵' };
+  const screen = { live, say: getTranslator(valueWords, 'cn'), getName: () => '1#泵' };
   const [alarm = null] = alarms.values();
   let bytes = 0;
   const take = async (): Promise<number> => {

@@ -7,7 +7,7 @@ import { App } from '../../browser/kit/app';
 import { PlatformProcess } from '../../kit/platform-process';
 import { type Bench, judge } from './bench';
 import { seededChance, shuffled } from './kit/contest';
-import { median, quantile, ratioOf } from './kit/stats';
+import { getRatio, median, quantile } from './kit/stats';
 
 const INSPECTOR = { loginname: 'inspector', password: 'Inspect_2026' };
 const FORM = '/home/work/work-order/inspection-bill/equip/i1/0/i1-p101';
@@ -128,7 +128,7 @@ export const bench: Bench = {
           frames[where].push(quantile(keys.frames, 0.95));
         }
       const arrived = await stop();
-      const { ratio, spread } = ratioOf(delays.form, delays.empty);
+      const { ratio, spread } = getRatio(delays.form, delays.empty);
       const rate = `${Math.round(arrived).toLocaleString('en')} values/s`;
       const note = `${median(delays.form).toFixed(1)} ms over ${median(delays.empty).toFixed(1)} ms, ${rate}`;
       yield { name: 'until a key is looked at', ratio, goal: GOAL, met: ratio <= GOAL, note, spread };

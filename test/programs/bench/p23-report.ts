@@ -9,7 +9,7 @@ import { PlatformProcess } from '../../kit/platform-process';
 import type { Bench, BenchContext, BenchRow } from './bench';
 import { seededChance, shuffled } from './kit/contest';
 import { bundle } from './kit/in-browser';
-import { median, quantile, ratioOf } from './kit/stats';
+import { getRatio, median, quantile } from './kit/stats';
 
 const THROTTLE = 4;
 const OPEN_GOAL = 2.5;
@@ -140,7 +140,7 @@ async function plainSide(context: BenchContext): Promise<Side> {
   };
 }
 
-async function keysOf({ page, devtools, inputs }: Side, at: number): Promise<readonly number[]> {
+async function getKeys({ page, devtools, inputs }: Side, at: number): Promise<readonly number[]> {
   const busy: number[] = [];
   for (let key = 0; key < KEYS; key++) {
     const before = await busyMs(devtools);
@@ -174,7 +174,7 @@ export const bench: Bench = {
         )) {
           await side.page.bringToFront();
           const took = await side.open();
-          const busy = await keysOf(side, Math.floor(chance() * 8));
+          const busy = await getKeys(side, Math.floor(chance() * 8));
           await side.close();
           if (round < 0) continue;
           opens[name].push(took);
@@ -195,7 +195,7 @@ function row(
   { product, plain }: { readonly product: readonly number[]; readonly plain: readonly number[] },
   goal: number,
 ): BenchRow {
-  const { ratio, spread } = ratioOf(product, plain);
+  const { ratio, spread } = getRatio(product, plain);
   const note = `${median(product).toFixed(1)} ms over ${median(plain).toFixed(1)} ms`;
   return { name, ratio, goal, met: ratio <= goal, spread, note };
 }

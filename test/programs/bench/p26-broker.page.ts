@@ -1,5 +1,5 @@
 import type { EquipmentId } from '../../../src/shared/ids';
-import { signalIdOf } from '../../../src/shared/plant-ids';
+import { getSignalId } from '../../../src/shared/plant-ids';
 import { epochMs, monotonicMs } from '../../../src/shared/units';
 import { measured, varint } from '../../../workers/monitor/broker/byte-list';
 import { PacketType } from '../../../workers/monitor/broker/mqtt-packets';
@@ -29,7 +29,7 @@ const TYPES: Readonly<Record<FrameSignal['dataType'], number>> = {
   float: MetricType.double,
   string: MetricType.string,
 };
-const deviceOf = ({ gateway }: FrameSignal): string => `d${gateway}`;
+const getDevice = ({ gateway }: FrameSignal): string => `d${gateway}`;
 
 const inner = (field: number, bytes: readonly number[]): readonly number[] => [
   field * 8 + 2,
@@ -88,7 +88,7 @@ export async function run({ rounds }: { readonly rounds: number }) {
   const plant = new Plant();
   const rows = new Map(
     signals.map((signal, row) => [
-      signalIdOf(`${GROUP}/n/${deviceOf(signal)}` as EquipmentId, signal.id),
+      getSignalId(`${GROUP}/n/${getDevice(signal)}` as EquipmentId, signal.id),
       row,
     ]),
   );
@@ -131,7 +131,7 @@ export async function run({ rounds }: { readonly rounds: number }) {
   let seq = 0;
   const devices = new Map<string, FrameSignal[]>();
   for (const signal of signals)
-    devices.set(deviceOf(signal), [...(devices.get(deviceOf(signal)) ?? []), signal]);
+    devices.set(getDevice(signal), [...(devices.get(getDevice(signal)) ?? []), signal]);
   take(message('NBIRTH', '', [], seq++));
   for (const [device, own] of devices) {
     const entries = own.map(
@@ -150,7 +150,7 @@ export async function run({ rounds }: { readonly rounds: number }) {
       (n) => devices.get(`d${n % devices.size}`) ?? [],
       (entries) => {
         const own = entries.map(([id, entry]): Entry => [byId.get(id) as FrameSignal, entry]);
-        packets.push(message('DDATA', deviceOf(own[0]?.[0] as FrameSignal), own, seq++));
+        packets.push(message('DDATA', getDevice(own[0]?.[0] as FrameSignal), own, seq++));
         return JSON.stringify({ signalVal: Object.fromEntries(entries) });
       },
       round * ROUND_FRAMES,

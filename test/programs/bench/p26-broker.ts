@@ -8,7 +8,7 @@ import { dist } from '../../../.tools/paths';
 import { type Bench, judge } from './bench';
 import { pairsInWorkers, roundsInWorkers } from './kit/in-browser';
 import { kilobytes, sizeRow } from './kit/sizes';
-import { median, ratioOf } from './kit/stats';
+import { getRatio, median } from './kit/stats';
 import type { run } from './p26-broker.page';
 
 const TIME_GOAL = 0.4;
@@ -33,7 +33,7 @@ export const bench: Bench = {
         input: { rounds: roundsInWorkers(context) },
       },
     );
-    const { ratio, spread } = ratioOf(ours, floor);
+    const { ratio, spread } = getRatio(ours, floor);
     const note = `a sample ${median(ours).toFixed(2)} ms over ${median(floor).toFixed(2)} ms`;
     yield judge('2,000 metrics, worker time', ratio, TIME_GOAL, { note, spread });
     const bytes = ourBytes / floorBytes;

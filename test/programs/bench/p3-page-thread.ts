@@ -4,8 +4,8 @@
  */
 import { type Bench, type BenchRow, judge } from './bench';
 import { seededChance, shuffled } from './kit/contest';
-import { roundsOf, SAMPLE_MS, SETTLE_MS, withLivePage } from './kit/live';
-import { median, ratioOf } from './kit/stats';
+import { getRounds, SAMPLE_MS, SETTLE_MS, withLivePage } from './kit/live';
+import { getRatio, median } from './kit/stats';
 
 const GOAL = 2;
 const THROTTLE = 4;
@@ -18,7 +18,7 @@ export const bench: Bench = {
     const busy = { slots: [] as number[], frames: [] as number[], naive: [] as number[] };
     await withLivePage(context, THROTTLE, async (live) => {
       const chance = seededChance(3);
-      for (let round = 0; round < roundsOf(context); round++)
+      for (let round = 0; round < getRounds(context); round++)
         for (const way of shuffled(ways, chance)) {
           await live.start(way);
           await live.rest(SETTLE_MS);
@@ -30,11 +30,11 @@ export const bench: Bench = {
     });
     const note = (over: 'frames' | 'naive'): string =>
       `${median(busy.slots).toFixed(1)} ms a second over ${median(busy[over]).toFixed(1)} ms`;
-    const { ratio, spread } = ratioOf(busy.slots, busy.frames);
+    const { ratio, spread } = getRatio(busy.slots, busy.frames);
     const name = 'worker, batches, board';
     yield { name, ratio, goal: GOAL, met: ratio <= GOAL, note: note('frames'), spread } satisfies BenchRow;
     if (!context.isAll) return;
-    const told = ratioOf(busy.slots, busy.naive);
+    const told = getRatio(busy.slots, busy.naive);
     yield judge(`${name}, against parsing and emitting each value`, told.ratio, 0.06, {
       spread: told.spread,
       isTold: true,

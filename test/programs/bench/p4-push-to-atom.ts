@@ -4,7 +4,7 @@
  */
 import { BATCH_INTERVAL_MS } from '../../../src/shared/constants';
 import { type Bench, type BenchContext, type BenchRow, judge } from './bench';
-import { roundsOf, SAMPLE_MS, SETTLE_MS, withLivePage } from './kit/live';
+import { getRounds, SAMPLE_MS, SETTLE_MS, withLivePage } from './kit/live';
 import { median, quantile } from './kit/stats';
 
 const THROTTLE = 4;
@@ -21,7 +21,7 @@ const shownRow = (context: BenchContext, share: number, throttle: number, isTold
     const busy: number[] = [];
     await live.start('view', share);
     await live.rest(SETTLE_MS);
-    for (let round = 0; round < roundsOf(context); round++) {
+    for (let round = 0; round < getRounds(context); round++) {
       const sample = await live.measure(SAMPLE_MS);
       if (sample.ages.length === 0) throw new Error('no value arrived');
       p50.push(quantile(sample.ages, 0.5));
@@ -51,7 +51,7 @@ export const bench: Bench = {
       const p95: number[] = [];
       await live.start('atoms');
       await live.rest(SETTLE_MS);
-      for (let round = 0; round < roundsOf(context); round++) {
+      for (let round = 0; round < getRounds(context); round++) {
         const { ages } = await live.measure(SAMPLE_MS);
         if (ages.length === 0) throw new Error('no value arrived');
         p50.push(quantile(ages, 0.5));

@@ -60,7 +60,7 @@ export async function run({ rounds }: { readonly rounds: number }): Promise<P5Sa
     shape.hand(values, a, b, c, d, e),
   );
   const math = create(all ?? {});
-  math.import({ bitOf: (value: number, position: number) => (value >>> position) & 1 });
+  math.import({ getBit: (value: number, position: number) => (value >>> position) & 1 });
   const scope = new Map<string, number>();
   for (let cell = 0; cell < SIGNALS; cell++) scope.set(`s${cell}`, values[cell] as number);
   const peers = drawn.map(({ shape, cells }) =>

@@ -1,6 +1,6 @@
 import type { Bench, BenchRow } from './bench';
 import { runInBrowser } from './kit/in-browser';
-import { median, ratioOf } from './kit/stats';
+import { getRatio, median } from './kit/stats';
 import { FORMULAS, type P5Samples } from './p5-formula.page';
 
 const nanoseconds = (samples: readonly number[]): string =>
@@ -21,7 +21,7 @@ export const bench: Bench = {
       floor: readonly number[],
       goal: number,
     ): BenchRow => {
-      const { ratio, spread } = ratioOf(contestant, floor);
+      const { ratio, spread } = getRatio(contestant, floor);
       const wrong = disagreements > 0 ? ` · ${disagreements} DISAGREEMENTS` : '';
       const note = `${nanoseconds(contestant)} to ${nanoseconds(floor)}${wrong}`;
       return { name, ratio, spread, goal, met: ratio <= goal && disagreements === 0, note };

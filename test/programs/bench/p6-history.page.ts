@@ -1,7 +1,7 @@
 import { epochMs } from '../../../src/shared/units';
 import { cleanColumns } from '../../../workers/monitor/history/clean';
 import { scanHistory } from '../../../workers/monitor/history/scan';
-import { windowOf } from '../../../workers/monitor/history/window';
+import { getWindow } from '../../../workers/monitor/history/window';
 import { contest } from './kit/contest';
 import { historyBody, historySample } from './kit/history';
 
@@ -23,7 +23,7 @@ export async function run({ points, rounds }: { readonly points: number; readonl
           const [series] = scanHistory(bytes) ?? [];
           if (series === undefined) throw new Error('the body was not understood');
           const kept = cleanColumns(series);
-          sink += windowOf(kept, { from, end, columns: COLUMNS }).times.length;
+          sink += getWindow(kept, { from, end, columns: COLUMNS }).times.length;
         },
       },
       {

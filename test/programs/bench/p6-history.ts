@@ -1,7 +1,7 @@
 /** P6: a history body from the network to a screen's points, in a worker, against `JSON.parse` of the body as text. */
 import type { Bench } from './bench';
 import { pairsInWorkers, roundsInWorkers } from './kit/in-browser';
-import { median, ratioOf } from './kit/stats';
+import { getRatio, median } from './kit/stats';
 
 const GOAL = 0.5;
 
@@ -14,7 +14,7 @@ export const bench: Bench = {
         module: new URL('./p6-history.page.ts', import.meta.url),
         input: { points, rounds: roundsInWorkers(context) },
       });
-      const { ratio, spread } = ratioOf(ours, floor);
+      const { ratio, spread } = getRatio(ours, floor);
       const note = `${median(ours).toFixed(1)} ms over ${median(floor).toFixed(1)} ms`;
       const name = `${points.toLocaleString('en')} points`;
       yield { name, ratio, goal: GOAL, met: ratio <= GOAL, note, spread };

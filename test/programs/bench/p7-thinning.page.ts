@@ -1,7 +1,7 @@
 import { epochMs } from '../../../src/shared/units';
 import type { CurveWindow } from '../../../workers/monitor/contract/contract';
 import type { Columns } from '../../../workers/monitor/history/points';
-import { windowOf } from '../../../workers/monitor/history/window';
+import { getWindow } from '../../../workers/monitor/history/window';
 import { contest } from './kit/contest';
 import { historySample, plantSpikes } from './kit/history';
 
@@ -10,7 +10,7 @@ const COLUMNS = 1_000;
 const ROWS = 400;
 const SPIKES = 500;
 
-const viewOf = ({ times }: Columns) => ({
+const getView = ({ times }: Columns) => ({
   from: epochMs(times[0] as number),
   end: epochMs(times[times.length - 1] as number),
   columns: COLUMNS,
@@ -99,7 +99,7 @@ export async function run({
   readonly where: 'pass' | 'picture';
 }) {
   const sample = historySample(POINTS, 7);
-  const view = viewOf(sample);
+  const view = getView(sample);
   const answer = {
     ours: [] as readonly number[],
     floor: [] as readonly number[],
@@ -111,7 +111,7 @@ export async function run({
   if (where === 'pass') {
     const samples = await contest(
       [
-        { name: 'ours', work: () => (answer.sink += windowOf(sample, view).times.length) },
+        { name: 'ours', work: () => (answer.sink += getWindow(sample, view).times.length) },
         { name: 'floor', work: () => (answer.sink += linearPass(sample)) },
       ],
       { rounds: 10 * rounds, warmUp: 100, now: () => performance.now() },
@@ -119,15 +119,16 @@ export async function run({
     return { ...answer, ours: samples.get('ours') ?? [], floor: samples.get('floor') ?? [] };
   }
   const spikes = plantSpikes(sample, SPIKES);
-  const thinned = windowOf(sample, view);
-  const columnOf = (index: number): number => Math.floor((sample.times[index] as number) / thinned.bucketMs);
+  const thinned = getWindow(sample, view);
+  const createColumn = (index: number): number =>
+    Math.floor((sample.times[index] as number) / thinned.bucketMs);
   const kept = new Set(thinned.numbers);
   // Of two spikes in the same direction and pixel column, the longer hides the shorter.
   const isHidden = (index: number): boolean =>
     spikes.some(
       (other) =>
         other !== index &&
-        columnOf(other) === columnOf(index) &&
+        createColumn(other) === createColumn(index) &&
         Math.sign(sample.numbers[other] as number) === Math.sign(sample.numbers[index] as number) &&
         Math.abs(sample.numbers[other] as number) > Math.abs(sample.numbers[index] as number),
     );

@@ -1,7 +1,7 @@
 /** P7: thinning 200,000 points to the screen's pixel columns, against one linear pass, and the loss. */
 import { type Bench, judge } from './bench';
 import { pairsInWorkers, roundsInWorkers, runInBrowser } from './kit/in-browser';
-import { median, ratioOf } from './kit/stats';
+import { getRatio, median } from './kit/stats';
 import type { run } from './p7-thinning.page';
 
 const GOAL = 1.6;
@@ -14,7 +14,7 @@ export const bench: Bench = {
     const module = new URL('./p7-thinning.page.ts', import.meta.url);
     const input = { rounds: roundsInWorkers(context) };
     const { ours, floor } = await pairsInWorkers(context, { module, input: { ...input, where: 'pass' } });
-    const { ratio, spread } = ratioOf(ours, floor);
+    const { ratio, spread } = getRatio(ours, floor);
     yield judge('thinned with statistics', ratio, GOAL, {
       spread,
       note: `${median(ours).toFixed(2)} ms over ${median(floor).toFixed(2)} ms`,

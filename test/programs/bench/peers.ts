@@ -128,7 +128,11 @@ async function* measured(
         const sample = { ...load, ...(await standing.page.load(load, samples)) };
         report.samples.push(sample);
         const base = find(floor, load)?.busy ?? sample.busy;
-        yield told(`${title}, ${percent(load.share)}, ${load.throttle}×`, sample.busy / base, noteOf(sample));
+        yield told(
+          `${title}, ${percent(load.share)}, ${load.throttle}×`,
+          sample.busy / base,
+          getNote(sample),
+        );
       }
       const heap = await standing.heap();
       yield told(`${title}: heap, MB`, heap, '');
@@ -142,7 +146,7 @@ async function* measured(
   }
 }
 
-const noteOf = ({ busy, gpu, dropped, longest, ageP50, ageP95, shown }: Sample): string =>
+const getNote = ({ busy, gpu, dropped, longest, ageP50, ageP95, shown }: Sample): string =>
   `${busy.toFixed(0)} ms/s, GPU process ${gpu.toFixed(0)} ms/s, dropped ${percent(dropped)}, longest task ${longest.toFixed(0)} ms, age ${Number.isNaN(ageP50) ? 'unknown' : `${ageP50.toFixed(0)}/${ageP95.toFixed(0)} ms`}, shown ${percent(shown)}`;
 
 /** Judges the product against the best peer that keeps up, if it keeps up itself. */

@@ -13,8 +13,8 @@ import { bin, root } from '../../../.tools/paths';
 import { launchBrowser } from '../../kit/browser';
 import { reportBrowser } from '../../kit/browser-report';
 import type { Bench, BenchContext, BenchRow } from './bench';
-import { argumentsOf, PEERS } from './kit/arguments';
-import { isSameMachine, keptRows, lineOf, movesBetween, originLine, type Results } from './kit/results';
+import { PEERS, parseArguments } from './kit/arguments';
+import { formatLine, isSameMachine, keptRows, movesBetween, originLine, type Results } from './kit/results';
 import { serveFiles } from './kit/serve';
 
 const MINUTE_MS = 60_000;
@@ -34,7 +34,7 @@ async function allBenches(): Promise<readonly Bench[]> {
 
 const benches = await allBenches();
 const ids = benches.map(({ id }) => id);
-const wanted = argumentsOf(process.argv.slice(2), ids);
+const wanted = parseArguments(process.argv.slice(2), ids);
 if (typeof wanted === 'string') {
   console.error(wanted);
   process.exit(2);
@@ -174,7 +174,7 @@ else {
   const moves = movesBetween(before, results);
   console.log(`\nagainst the results that are kept (${originLine(before)}):`);
   if (!isSameMachine(before, results)) console.log(`  this is another machine: ${originLine(results)}`);
-  for (const move of moves) console.log(lineOf(move));
+  for (const move of moves) console.log(formatLine(move));
   if (moves.length === 0) console.log('  no goal has moved');
 }
 for (const reason of unmeasured) console.log(`  not measured  ${reason}`);

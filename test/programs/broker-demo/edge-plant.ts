@@ -46,7 +46,7 @@ export class EdgePlant {
 
   constructor(deps: EdgePlantDeps) {
     this.#deps = deps;
-    this.nodes = new Map(NODE_NAMES.map((name) => [name, this.#nodeOf(name)]));
+    this.nodes = new Map(NODE_NAMES.map((name) => [name, this.#getNode(name)]));
   }
 
   async start(port: number): Promise<void> {
@@ -59,7 +59,7 @@ export class EdgePlant {
     for (const node of this.nodes.values()) node.die();
   }
 
-  #nodeOf(nodeName: string): EdgeNode {
+  #getNode(nodeName: string): EdgeNode {
     const { plant, signals, account } = this.#deps;
     const devices = new Map<string, Map<string, EdgeMetric>>();
     for (const [id, { signal, node, device, name, unit }] of signals) {

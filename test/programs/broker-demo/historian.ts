@@ -21,7 +21,7 @@ interface Series {
   timestamps: number[];
 }
 
-function numberOf(value: DecodedMetric['value']): number {
+function getNumber(value: DecodedMetric['value']): number {
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return Number(value);
   return typeof value === 'object' && value !== null ? value.toNumber() : Number.NaN;
@@ -74,13 +74,13 @@ export class Historian {
     for (const metric of metrics) {
       const alias = String(metric.alias);
       if (kind === 'DBIRTH' && metric.name !== undefined)
-        aliases?.set(alias, this.#seriesOf(node, `${group}/${node}/${device}`, metric.name));
+        aliases?.set(alias, this.#getSeries(node, `${group}/${node}/${device}`, metric.name));
       const series = aliases?.get(alias);
-      if (series !== undefined) keep(series, numberOf(metric.value), Number(metric.timestamp ?? timestamp));
+      if (series !== undefined) keep(series, getNumber(metric.value), Number(metric.timestamp ?? timestamp));
     }
   }
 
-  #seriesOf(node: string, equipment: string, signal: string): Series {
+  #getSeries(node: string, equipment: string, signal: string): Series {
     const key = `${equipment}#${signal}`;
     const known = this.#series.get(key);
     if (known !== undefined) return known;

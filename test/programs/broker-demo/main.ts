@@ -8,7 +8,7 @@ import { MISSING, OPERATOR, type RunningSite, startSite } from './start-site';
 const NODE = 'pumphouse';
 const PORT = Number(process.env.PORT ?? 8_080);
 
-const wordsOf = (error: unknown): string => {
+const getWords = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as NodeJS.ErrnoException;
   if (code !== 'EADDRINUSE') return error.message;
@@ -26,7 +26,7 @@ function nodeKeys({ broker, edge }: RunningSite): Readonly<Record<string, () => 
       if (node === undefined || node.isConnected) return;
       node.start(broker.port).then(
         () => console.log(`${NODE} is born again`),
-        (error: unknown) => console.error(wordsOf(error)),
+        (error: unknown) => console.error(getWords(error)),
       );
     },
   };
@@ -67,7 +67,7 @@ async function run(): Promise<void> {
     stack.add(onKeys(nodeKeys(running)));
     sayHowTo(running);
   } catch (error) {
-    console.error(wordsOf(error));
+    console.error(getWords(error));
     end(1);
   }
 }

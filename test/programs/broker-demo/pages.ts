@@ -12,13 +12,13 @@ export function sitePages(plant: Plant, signals: ReadonlyMap<string, SiteSignal>
       ['site/pages.json', list],
       [`site/${document.id}.json`, document],
     ]),
-    curves: new Set(curvesOf(document)),
+    curves: new Set(parseCurves(document)),
   };
 }
 
-function curvesOf(value: unknown): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap(curvesOf);
+function parseCurves(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(parseCurves);
   if (typeof value !== 'object' || value === null) return [];
   if ('axis' in value && 'signalId' in value) return [String(value.signalId)];
-  return Object.values(value).flatMap(curvesOf);
+  return Object.values(value).flatMap(parseCurves);
 }

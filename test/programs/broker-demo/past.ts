@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const FINE_MS = 10_000;
 const COARSE_MS = 60_000;
 
-function pastOf(plant: Plant, { signal, equipmentId, name }: SiteSignal, everyMs: number): StoredSeries {
+function getPast(plant: Plant, { signal, equipmentId, name }: SiteSignal, everyMs: number): StoredSeries {
   const to = Date.now();
   const points = [...plant.historyPieces(signal.id, { from: to - DAY_MS, to, everyMs })].flat().reverse();
   return {
@@ -27,5 +27,5 @@ export async function addPast(
 ): Promise<void> {
   for (const site of signals.values())
     if (site.signal.dataType !== 'string')
-      await store.add([pastOf(plant, site, fine.has(site.signalId) ? FINE_MS : COARSE_MS)]);
+      await store.add([getPast(plant, site, fine.has(site.signalId) ? FINE_MS : COARSE_MS)]);
 }

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wordsOf } from '../../../src/i18n/engine';
+import { getTranslator } from '../../../src/i18n/engine';
 import { shellWords } from '../../../src/i18n/shell';
 import { siteWords } from '../../../src/i18n/site';
 import { unknownAlarmsWords } from '../../../src/i18n/unknown-alarms';
@@ -17,10 +17,10 @@ const P203 = 'plant/pumphouse/p203';
 const SET_POINT = `${P203}#hz-set`;
 /** A node is asked for its birth at most 12 s after its first message. */
 const BIRTH_MS = 30_000;
-const site = wordsOf(siteWords, 'cn');
-const shell = wordsOf(shellWords, 'cn');
-const value = wordsOf(valueWords, 'cn');
-const ofAlarms = wordsOf(unknownAlarmsWords, 'cn');
+const site = getTranslator(siteWords, 'cn');
+const shell = getTranslator(shellWords, 'cn');
+const value = getTranslator(valueWords, 'cn');
+const ofAlarms = getTranslator(unknownAlarmsWords, 'cn');
 
 function overRealServers(): void {
   describe('A broker site', { shuffle: false }, () => {

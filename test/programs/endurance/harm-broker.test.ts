@@ -5,7 +5,7 @@ import { connectAsync, type MqttClient } from 'mqtt';
 import { newClient, type UPayload } from 'sparkplug-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { dist } from '../../../.tools/paths';
-import { type Language, wordsOf } from '../../../src/i18n/engine';
+import { getTranslator, type Language } from '../../../src/i18n/engine';
 import { valueWords } from '../../../src/i18n/values';
 import { takePicture } from '../../browser/kit/picture';
 import { JourneyStand } from '../../browser/kit/stand';
@@ -22,7 +22,7 @@ const metrics = (name: string, value: number): UPayload => ({
 
 function over(version: string): void {
   describe.each<Language>(['cn', 'en'])('A phone over Mosquitto, in %s', (language) => {
-    const say = wordsOf(valueWords, language);
+    const say = getTranslator(valueWords, language);
     const stand = new JourneyStand();
     let broker: Mosquitto;
     let server: Awaited<ReturnType<typeof startSiteServer>>;

@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { type Language, wordsOf } from '../../../src/i18n/engine';
+import { getTranslator, type Language } from '../../../src/i18n/engine';
 import { excelWords } from '../../../src/i18n/excel';
 import { homeWords } from '../../../src/i18n/home';
 import { inspectionWords } from '../../../src/i18n/inspection';
@@ -34,14 +34,14 @@ const MONTH_MS = 31 * 86_400_000;
 describe.each<Language>(['cn', 'en'])('Harm, in %s', (language) => {
   const stand = new JourneyStand();
   const say = {
-    excel: wordsOf(excelWords, language),
-    home: wordsOf(homeWords, language),
-    inspection: wordsOf(inspectionWords, language),
-    item: wordsOf(liveItemWords, language),
-    live: wordsOf(liveWords, language),
-    repair: wordsOf(repairWords, language),
-    value: wordsOf(valueWords, language),
-    work: wordsOf(workPartsWords, language),
+    excel: getTranslator(excelWords, language),
+    home: getTranslator(homeWords, language),
+    inspection: getTranslator(inspectionWords, language),
+    item: getTranslator(liveItemWords, language),
+    live: getTranslator(liveWords, language),
+    repair: getTranslator(repairWords, language),
+    value: getTranslator(valueWords, language),
+    work: getTranslator(workPartsWords, language),
   };
   const open = async (path: string, account = DEMO, clock = 1): Promise<App> => {
     await stand.start();

@@ -68,7 +68,7 @@ describe('Values that very often change', () => {
     return app;
   }
   /** Stops all changes; returns what the painter shows, then what the page draws. */
-  async function bothOf(app: App) {
+  async function getBoth(app: App) {
     await stand.platform.control.silence(true);
     const ofPainter = await seen(app);
     expect(await canvases(app)).toBe(2);
@@ -79,7 +79,7 @@ describe('Values that very often change', () => {
 
   it.each(['light', 'dark'] as const)('look as the page draws them, in %s', async (colorScheme) => {
     const app = await pictured({ colorScheme });
-    const { ofPainter, ofPage } = await bothOf(app);
+    const { ofPainter, ofPage } = await getBoth(app);
     expect(ofPainter.said).toContain('fresh');
     expect(ofPage.said).toBe(ofPainter.said);
     expect(ofPage.picture.equals(ofPainter.picture)).toBe(true);
@@ -93,7 +93,7 @@ describe('Values that very often change', () => {
     await app.page.keyboard.up('Control');
     await app.page.mouse.wheel(0, 500);
     await app.page.mouse.wheel(0, 500);
-    const { ofPainter, ofPage } = await bothOf(app);
+    const { ofPainter, ofPage } = await getBoth(app);
     expect(ofPage.said).toBe(ofPainter.said);
     expect(ofPage.picture.equals(ofPainter.picture)).toBe(true);
   });
@@ -115,7 +115,7 @@ describe('Values that very often change', () => {
     await control.handshakes('refuse');
     await control.endSockets('reset');
     await app.until('no live value', (painted) => !painted.some(isFresh));
-    const { ofPainter, ofPage } = await bothOf(app);
+    const { ofPainter, ofPage } = await getBoth(app);
     expect(ofPainter.said).toContain('disconnected');
     expect(ofPage.said).toBe(ofPainter.said);
     expect(await largestDifference(app.page, ofPage.picture, ofPainter.picture)).toBeLessThan(EDGE);

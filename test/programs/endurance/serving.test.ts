@@ -20,7 +20,7 @@ import { type App, type PaintedWidget, until } from '../../browser/kit/app';
 import { untilKept } from '../../browser/kit/installed-app';
 import { JourneyStand } from '../../browser/kit/stand';
 import { noteForTheEnd } from '../../kit/closing-notes';
-import { findWebServer, freePort, versionOf, WebServer, type WebServerName } from '../../kit/web-server';
+import { findWebServer, freePort, getVersion, WebServer, type WebServerName } from '../../kit/web-server';
 
 const DIST = join(import.meta.dirname, '../../../dist');
 const HTML = { accept: 'text/html,application/xhtml+xml' };
@@ -332,5 +332,5 @@ for (const name of ['nginx', 'caddy'] as const) {
         noteForTheEnd(`no ${name} on this system: dist/deploy/${file} was written and not tried`);
       });
     });
-  if (program !== null) noteForTheEnd(`dist/deploy was tried with ${versionOf(name, program)}`);
+  if (program !== null) noteForTheEnd(`dist/deploy was tried with ${getVersion(name, program)}`);
 }

@@ -6,7 +6,7 @@ import { type CallPorts, runCall } from '../../../src/shared/calls/run';
 import type { SignalId } from '../../../src/shared/ids';
 import { epochMs, MINUTE_MS, SECOND_MS } from '../../../src/shared/units';
 import { metricsSource } from '../../../workers/monitor/history/metrics-export';
-import { type Caller, dataOf } from '../../../workers/monitor/monitoring/adapter';
+import { type Caller, getData } from '../../../workers/monitor/monitoring/adapter';
 import { noteForTheEnd } from '../../kit/closing-notes';
 import { VICTORIA_METRICS, VictoriaMetrics } from '../../kit/victoria-metrics';
 
@@ -46,7 +46,7 @@ function overTheStore(): void {
           return () => clearTimeout(timer);
         },
       };
-      call = async (declared, input, options) => dataOf(await runCall(ports, declared, input, options));
+      call = async (declared, input, options) => getData(await runCall(ports, declared, input, options));
     });
     afterAll(() => store.close());
 

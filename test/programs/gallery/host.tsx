@@ -50,7 +50,7 @@ const LOADED: CurveStatus = {
   version: 1,
 };
 
-const columnOf = (id: string, unit: string) => ({
+const createColumn = (id: string, unit: string) => ({
   id: id as SignalId,
   title: `Mean of ${id}`,
   unit,
@@ -73,7 +73,7 @@ export const HOST: Partial<PageHost> = {
   embeds: { video: Box, map: Box },
   report: async () =>
     done({
-      columns: [columnOf('level', 'm'), columnOf('flow', '')],
+      columns: [createColumn('level', 'm'), createColumn('flow', '')],
       rows: [3, 2, 1, 0].map((hour) => ({
         time: epochMs(NOW - (4 - hour) * HOUR_MS),
         values: [`${40 + hour}.5`, hour === 2 ? null : `${7 + hour}`],

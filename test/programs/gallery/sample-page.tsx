@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { type Language, wordsOf } from '../../../src/i18n/engine';
+import { getTranslator, type Language } from '../../../src/i18n/engine';
 import { pageWords } from '../../../src/i18n/page';
 import { useLanguage } from '../../../src/i18n/use-words';
 import { give, LIVE, pageView, setting } from '../../kit/widget-page';
@@ -30,17 +30,17 @@ function sampled({ name, given, isBarred }: SampleState, isDark: boolean) {
   );
   Object.assign(made.runtime.host, HOST);
   const { slots } = made.plan.spec;
-  const idOf = (slot: number): string => {
+  const getId = (slot: number): string => {
     const source = slots[slot];
     return source?.src === 'signal' ? source.signalId : '';
   };
   made.board.describe(
     slots.map((source, slot) => ({
       slot,
-      title: TITLES[idOf(slot)] ?? '',
+      title: TITLES[getId(slot)] ?? '',
       sn: '',
-      unit: idOf(slot) === 'level' ? 'm' : '',
-      dataType: idOf(slot) === 'run' ? 'bit' : 'float',
+      unit: getId(slot) === 'level' ? 'm' : '',
+      dataType: getId(slot) === 'run' ? 'bit' : 'float',
       writable: true,
       decimals: null,
       min: null,
@@ -50,7 +50,7 @@ function sampled({ name, given, isBarred }: SampleState, isDark: boolean) {
     })),
   );
   const values = (more: SampleState['given']) =>
-    new Map(slots.map((_, slot) => [slot, { number: NUMBERS[idOf(slot)] ?? COUNT, ...more }]));
+    new Map(slots.map((_, slot) => [slot, { number: NUMBERS[getId(slot)] ?? COUNT, ...more }]));
   if (given !== null) give(made.board, values({}));
   made.board.flush();
   const arrive = (): void => {
@@ -85,7 +85,7 @@ export function SamplePage({ state, isDark }: { readonly state: SampleState; rea
   const holder = useRef<HTMLDivElement>(null);
   const { made, arrive } = useMemo(() => sampled(state, isDark), [state, isDark]);
   useEffect(arrive, [arrive]);
-  const words = useMemo(() => wordsOf(pageWords, language), [language]);
+  const words = useMemo(() => getTranslator(pageWords, language), [language]);
   const assets = useMemo(() => ({ cdnBase: '/cdn/', imageHosts: [], zone: 480 }), []);
   useEffect(() => {
     if (!state.isUsed) return;

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { type HerdOptions, type HerdResult, runHerd } from './herd';
 
 const args = process.argv.slice(2);
-const textOf = (name: string): string | undefined => {
+const getText = (name: string): string | undefined => {
   const at = args.indexOf(`--${name}`);
   return at < 0 ? undefined : (args[at + 1] ?? '');
 };
@@ -19,7 +19,7 @@ function refuse(name: string, wanted: string): never {
   process.exit(2);
 }
 const option = (name: string): number | undefined => {
-  const text = textOf(name);
+  const text = getText(name);
   if (text === undefined || /^\d+$/.test(text)) return text === undefined ? undefined : Number(text);
   return refuse(name, 'a whole number from 0');
 };
@@ -29,13 +29,13 @@ const CALLS_A_PHONE = 8;
 
 const phones = option('phones') ?? 1_000;
 const closeCode = option('close');
-function capacityOf(text: string | undefined): number | undefined {
+function parseCapacity(text: string | undefined): number | undefined {
   const [, share, calls] =
     /^(?:N\/([1-9]\d*)|(\d+))$/.exec(text ?? '0') ?? refuse('capacity', 'a whole number, or N/5');
   if (text === undefined) return undefined;
   return share === undefined ? Number(calls) : Math.floor(phones / Number(share));
 }
-const capacity = capacityOf(textOf('capacity'));
+const capacity = parseCapacity(getText('capacity'));
 const spread = option('spread');
 
 type Run = Pick<HerdOptions, 'spreadMs' | 'capacity'>;

@@ -1,6 +1,6 @@
 /** A watched page that keeps only the newest of everything, so it can stay open for a shift. */
 import { openBatch, receivedMessage } from '../../../src/shared/batch';
-import { Freshness, freshnessOf, HAS_TEXT } from '../../../src/shared/reading';
+import { Freshness, getFreshness, HAS_TEXT } from '../../../src/shared/reading';
 import type { LinkState, PostedMessage, WatchMessage } from '../../../workers/monitor/contract/contract';
 
 export class LeanPage {
@@ -57,7 +57,7 @@ export class LeanPage {
       this.numbers[slot] = numbers[index] as number;
       this.times[slot] = times[index] as number;
       this.texts[slot] = flag & HAS_TEXT ? (texts[text++] ?? null) : null;
-      this.freshness[slot] = freshnessOf(flag);
+      this.freshness[slot] = getFreshness(flag);
     });
     this.batches++;
     this.values += slots.length;

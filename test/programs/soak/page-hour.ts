@@ -40,7 +40,7 @@ function signalsOfPage(): readonly Signal[] {
 }
 
 /** Builds the n-th frame: the next stretch of the page, with numbers that never repeat. */
-function frameOf(signals: readonly Signal[], number: number, time: number): string {
+function createFrame(signals: readonly Signal[], number: number, time: number): string {
   const size = Math.max(1, Math.round(signals.length * SHARE));
   const entries = Array.from({ length: size }, (_, i) => {
     const at = (number * size + i) % signals.length;
@@ -51,7 +51,7 @@ function frameOf(signals: readonly Signal[], number: number, time: number): stri
   return `{"signalVal":{${entries.join(',')}}}`;
 }
 
-function leastOf(looks: readonly Held[]): Held {
+function findLeast(looks: readonly Held[]): Held {
   const least = (of: keyof Held): number => Math.min(...looks.map((held) => held[of]));
   return {
     page: least('page'),
@@ -93,7 +93,7 @@ export async function pageHour(browser: Browser, leastBatches: number) {
     const volley = async (): Promise<void> => {
       const now = Math.round(time + (performance.now() - start) * CLOCK);
       await platform.control.sendRaw(
-        Array.from({ length: VOLLEY }, (_, i) => frameOf(signals, frames + i, now)),
+        Array.from({ length: VOLLEY }, (_, i) => createFrame(signals, frames + i, now)),
       );
       frames += VOLLEY;
       batches = await app.page.evaluate(
@@ -113,7 +113,7 @@ export async function pageHour(browser: Browser, leastBatches: number) {
         looks.push(await heaps.held());
         await volley();
       }
-      return leastOf(looks);
+      return findLeast(looks);
     };
     const before = await held();
     const earlier = { frames, batches };

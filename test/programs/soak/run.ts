@@ -3,7 +3,7 @@
  * minute.
  */
 import { controlShift, faultyShift, type SoakReport } from './soak';
-import { tableOf } from './table';
+import { formatTable } from './table';
 
 const given = (name: string, fallback: number): number => {
   const at = process.argv.indexOf(`--${name}`);
@@ -15,7 +15,7 @@ const options = { minutes: given('minutes', 480), seed: given('seed', 1) };
 console.log(`${options.minutes} minutes, seed ${options.seed}\n`);
 
 const passed = (title: string, report: SoakReport): boolean => {
-  console.log(tableOf(title, report));
+  console.log(formatTable(title, report));
   return report.lines.every(({ ok }) => ok);
 };
 const results = [

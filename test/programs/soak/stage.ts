@@ -45,7 +45,7 @@ function choose() {
   if (!first) throw new Error('The plant has no equipment on a steady gateway');
   return { watched, first };
 }
-const slotsOf = (equipmentId: string, signalIds: readonly string[]): readonly SlotSource[] =>
+const getSlots = (equipmentId: string, signalIds: readonly string[]): readonly SlotSource[] =>
   signalIds.map((id) => signalSlot(id, equipmentId));
 
 export async function openStage(): Promise<SoakStage> {
@@ -63,7 +63,7 @@ async function openOn(world: DrivenWorld): Promise<SoakStage> {
   await visitor.signIn();
   const { watched, first } = choose();
   const projectSpec = watchSpec(
-    watched.flatMap(({ id, signalIds }) => slotsOf(id, signalIds)),
+    watched.flatMap(({ id, signalIds }) => getSlots(id, signalIds)),
     {
       projectId: PROJECT as ProjectId,
       pageId: PAGE as PageId,
@@ -75,7 +75,7 @@ async function openOn(world: DrivenWorld): Promise<SoakStage> {
     family: 'equipment',
     equipmentId: first.id as EquipmentId,
     dataSignal: [],
-    slots: slotsOf(first.id, first.signalIds),
+    slots: getSlots(first.id, first.signalIds),
     trendSlots: [],
   };
   const socketOrigin = world.url.replace(/^http/, 'ws');

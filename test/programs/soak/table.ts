@@ -2,7 +2,7 @@ import type { SoakReport } from './soak';
 
 const padded = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - text.length));
 
-export function tableOf(title: string, { lines, faults, seconds }: SoakReport): string {
+export function formatTable(title: string, { lines, faults, seconds }: SoakReport): string {
   const widths = (['name', 'expected', 'found'] as const).map((column) =>
     Math.max(column.length, ...lines.map((line) => line[column].length)),
   );

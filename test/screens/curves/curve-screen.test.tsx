@@ -11,15 +11,15 @@ import { DAY_MS, epochMs, MINUTE_MS, type TimeRange } from '../../../src/shared/
 import type { CurveNews } from '../../../src/worker-client/curve-channels';
 import type { WatchNews } from '../../../src/worker-client/monitor-client';
 import type { CurveRequest, CurveSeries, WatchSpec } from '../../../workers/monitor/contract/contract';
-import { windowOf } from '../../../workers/monitor/history/window';
+import { getWindow } from '../../../workers/monitor/history/window';
 import { alarmRow } from '../../kit/alarms';
 import { FakeChart } from '../../kit/fake-chart';
-import { type Answer, type Answers, ok, Path, pageOf, refused, userInfo } from '../kit/answers';
+import { type Answer, type Answers, createPage, ok, Path, refused, userInfo } from '../kit/answers';
 import { fakeClient } from '../kit/fake-client';
 import type { FakeOutside } from '../kit/fake-outside';
 import { NOW } from '../kit/fake-watch';
 import { happen, openAt, press, toasts } from '../kit/open';
-import { getAllBySelector, getBySelector, inDialog, textsOf } from '../kit/queries';
+import { getAllBySelector, getBySelector, getTexts, inDialog } from '../kit/queries';
 import { act, currentPath, fill, fireEvent, screen, submit, user } from '../kit/render';
 
 const SIGNALS = '/lfscada/monitor/multi/history/queryAll';
@@ -198,7 +198,7 @@ describe('A curve screen', () => {
       times: Float64Array.of(at === 0 ? NOW - 3 * DAY_MS : NOW),
       numbers: Float64Array.of(5),
     }));
-    const times = textsOf('.as-curve__legend time');
+    const times = getTexts('.as-curve__legend time');
     expect(times).toEqual([' 10-06 16:53:20', ' 16:53:20']);
   });
 
@@ -285,7 +285,7 @@ describe('A curve screen', () => {
     await open(`${CHART}/1/-`, { [SIGNALS]: ok([first, first, second].map((id) => signal(id))) });
     expect(question()?.signalIds).toEqual([first, second]);
     await load(series(1_801));
-    expect(textsOf('.as-curve__legend dt')).toEqual([first, second]);
+    expect(getTexts('.as-curve__legend dt')).toEqual([first, second]);
   });
 
   it('shows why there are no signals to select, and an empty selection', async () => {
@@ -311,7 +311,7 @@ describe('A curve screen', () => {
       await open('/home/work/project/detail/history-chart/p1/e1/0/s1/-', {
         [Path.info]: ok(userInfo({ auths: ['monitor_project', 'boiler'] })),
         '/lfscada/monitor/project/history/queryAll': SIGNALS_12,
-        '/lfscada/monitor/project/alarm/query': pageOf([]),
+        '/lfscada/monitor/project/alarm/query': createPage([]),
         [Path.project]: ok({ id: 'p1', name: 'Plant', pages }),
       });
       expect(watched.map((spec) => (spec.family === 'project' ? spec.pageId : ''))).toEqual([page.id]);
@@ -326,7 +326,7 @@ describe('A curve screen', () => {
     expect(lane()).toHaveTextContent(words.alarmsNone);
     const raised = alarmRow('a1', 0, { triggerTime: epochMs(NOW - MINUTE_MS) });
     await act(async () => emitWatch({ kind: 'alarms', alarms: [raised] }));
-    expect(textsOf(marks())).toEqual(['1']);
+    expect(getTexts(marks())).toEqual(['1']);
     expect(lane()).not.toHaveTextContent(words.alarmsNone);
     await user.click(marks()[0] as HTMLElement);
     expect(screen.getByRole('dialog')).toHaveTextContent(words.active);
@@ -372,7 +372,7 @@ async function open(path: string, answers: Answers = {}, platformAhead?: number)
   });
   outside = await openAt(
     path,
-    { [SIGNALS]: SIGNALS_12, '/lfscada/monitor/multi/alarm/query': pageOf([]), ...answers },
+    { [SIGNALS]: SIGNALS_12, '/lfscada/monitor/multi/alarm/query': createPage([]), ...answers },
     { startMonitor: async () => client, ...(platformAhead === undefined ? {} : { platformAhead }) },
   );
 }
@@ -406,10 +406,10 @@ type Fault = Extract<CurveNews, { kind: 'loaded' }>['fault'];
 const loaded = (of: readonly CurveSeries[], fault: Fault = null, within = HALF_HOUR) =>
   happen(() => emit({ kind: 'loaded', ask: lastAsk(), ...within, series: of, fault }));
 
-async function drawn(pointsOf: (index: number) => Parameters<typeof windowOf>[0]): Promise<void> {
+async function drawn(getPoints: (index: number) => Parameters<typeof getWindow>[0]): Promise<void> {
   const asked = requests.at(-1);
   if (asked?.kind !== 'window') return;
-  const windows = (question()?.signalIds ?? []).map((_, index) => windowOf(pointsOf(index), asked.view));
+  const windows = (question()?.signalIds ?? []).map((_, index) => getWindow(getPoints(index), asked.view));
   await happen(() => emit({ kind: 'window', request: asked.request, windows }));
 }
 
@@ -441,7 +441,7 @@ async function choose(name: string): Promise<void> {
   await press(words.done);
 }
 
-const statistics = () => textsOf('.as-stats tbody tr');
+const statistics = () => getTexts('.as-stats tbody tr');
 
 function catchSheets(): readonly string[] {
   const saved: string[] = [];

@@ -6,7 +6,7 @@ import { cn as shell } from '../../../src/i18n/shell';
 import { cn as parts } from '../../../src/i18n/work-parts';
 import { epochMs } from '../../../src/shared/units';
 import type { OutboxRow } from '../../../src/state/work/rows';
-import { workOf } from '../../../src/state/work/work-services';
+import { getWork } from '../../../src/state/work/work-services';
 import { entry } from '../../unit/src/state/work/samples';
 import { openAt } from '../inspection/kit';
 import { type Answer, type Answers, heldAnswer, ok, Path, refused, SESSION_ENDED } from '../kit/answers';
@@ -165,7 +165,7 @@ describe('A record whose form has no result yet', () => {
       tries: 1,
       ...changes,
     });
-    await act(() => workOf(outside.services).store.write([{ table: 'outbox', put }]));
+    await act(() => getWork(outside.services).store.write([{ table: 'outbox', put }]));
     return outside;
   };
 
@@ -261,7 +261,7 @@ it('A record whose photo is no longer on the device reports that, and is sent wi
   const before = await openFilled({}, '420.5');
   await form.pass(before, 1_000);
   await screen.findByText(parts.draftKept);
-  const { store } = workOf(before.services);
+  const { store } = getWork(before.services);
   const [draft] = await store.rows('drafts', 'u1');
   if (draft === undefined) throw new Error('no draft');
   cleanup();

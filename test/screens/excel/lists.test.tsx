@@ -7,7 +7,7 @@ import type { ExcelId, RecordId } from '../../../src/shared/ids';
 import { epochMs } from '../../../src/shared/units';
 import { got } from '../../../src/state/wechat/device-tools';
 import { ownKey } from '../../../src/state/work/rows';
-import { workOf } from '../../../src/state/work/work-services';
+import { getWork } from '../../../src/state/work/work-services';
 import { draft, entry } from '../../unit/src/state/work/samples';
 import { openAt } from '../inspection/kit';
 import { type Answers, ok, refused } from '../kit/answers';
@@ -99,7 +99,7 @@ it.each([
     input: { excelId: 'x1', recordId: 'd5' },
     notBefore: epochMs(NOW + 60_000),
   });
-  const { outbox, store } = workOf(outside.services);
+  const { outbox, store } = getWork(outside.services);
   await act(async () => void (await store.write([{ table: 'outbox', put: form }])));
   const mark = await screen.findByText(orders.toBeSentCount.replace('{n}', '1'));
   const asked = outside.made(path).length;
@@ -123,7 +123,7 @@ it.each([
     sentAs,
     reason: { kind: 'refused', code: '1402', message: '' },
   });
-  await act(async () => void (await workOf(outside.services).store.write([{ table: 'drafts', put }])));
+  await act(async () => void (await getWork(outside.services).store.write([{ table: 'drafts', put }])));
   const words = await screen.findByText(say('returned'));
   expect(words.parentElement).toHaveClass('as-tag--bad');
   expect(screen.queryByText(say('draft'))).not.toBeInTheDocument();
@@ -140,7 +140,7 @@ it.each([
     input: { excelId: 'x1', recordId: 'd5' },
     state: 'refused',
   });
-  await act(async () => void (await workOf(outside.services).store.write([{ table: 'outbox', put: form }])));
+  await act(async () => void (await getWork(outside.services).store.write([{ table: 'outbox', put: form }])));
   expect((await screen.findByText(say('returned'))).parentElement).toHaveClass('as-tag--bad');
   expect(screen.queryByText(orders.toBeSentCount.replace('{n}', '1'))).not.toBeInTheDocument();
 });

@@ -8,7 +8,7 @@ import { say, template } from './kit';
 
 describe('A record as a CSV file', () => {
   it('has a line for each field and table cell, with unit, time and abnormality', () => {
-    const lines = linesOf({
+    const lines = getLines({
       flow: cell('950.5', { abnormal: true, note: 'valve open' }),
       leak: cell('1'),
       s2: { rows: [{ id: 'h1', cells: { pressure: cell('0.4') } }] },
@@ -27,7 +27,7 @@ describe('A record as a CSV file', () => {
     const flow = { id: 'flow', kind: 'number', title: 'Flow' };
     const proof = { equipmentId: 'e1', signalId: 's1', value: '70', unit: '', time: AT, age: 900_000 };
     const live = { ...proof, fresh: 'stale', quality: 'good', link: 'live' };
-    const lines = linesOf(
+    const lines = getLines(
       { temp: cell('70', { by: 'live', live }) },
       { sections: [{ id: 's1', title: 'S', fields: [temp, flow, sum] }] },
     );
@@ -37,7 +37,7 @@ describe('A record as a CSV file', () => {
 
   it("keeps an hour's extremes and its gap", () => {
     const live = { kind: 'live', equipmentId: 'e1', signalId: 's1', take: 'due', unit: 'm', decimals: 1 };
-    const lines = linesOf(
+    const lines = getLines(
       {
         level: cell('2.0', { by: 'due', hour: { low: 1, high: 9.5 } }),
         flow: { v: null, at: AT, by: 'due', hour: { low: 3, high: 4 } },
@@ -62,14 +62,14 @@ describe('A record as a CSV file', () => {
   });
 
   it('is never read as a formula by a spreadsheet', () => {
-    expect(linesOf({ note: cell('=1+1') }).find((line) => line.includes('Note'))).toContain("'=1+1");
+    expect(getLines({ note: cell('=1+1') }).find((line) => line.includes('Note'))).toContain("'=1+1");
   });
 });
 
 const EAST_8 = 480;
 const AT = Date.parse('2025-10-09T08:00:00+08:00');
 
-function linesOf(values: object, more: object = {}): readonly string[] {
+function getLines(values: object, more: object = {}): readonly string[] {
   const decoded = decodeReport(template(more));
   if (!decoded.ok) throw new Error(decoded.fault.kind);
   const none = fieldValues({}, 'none');

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { wordsOf } from '../../../src/i18n/engine';
+import { getTranslator } from '../../../src/i18n/engine';
 import { liveItemWords } from '../../../src/i18n/live-item';
 import { Freshness, Quality } from '../../../src/shared/reading';
-import { workOf } from '../../../src/state/work/work-services';
+import { getWork } from '../../../src/state/work/work-services';
 import { alarmRow } from '../../kit/alarms';
 import { RAW_ITEMS } from '../../unit/src/shared/work/record-samples';
 import { ok, refused, userInfo } from '../kit/answers';
@@ -200,7 +200,7 @@ describe('An item of the form', () => {
     await user.click(screen.getByRole('button', { name: /^沿用上次值 none/ }));
     expect(document.body).toHaveTextContent(words('carriedOver'));
     await form.isKept(outside);
-    const [draft] = await workOf(outside.services).store.rows('drafts', 'u1');
+    const [draft] = await getWork(outside.services).store.rows('drafts', 'u1');
     expect(JSON.stringify(draft?.values)).toContain('"by":"last"');
   });
 
@@ -325,7 +325,7 @@ describe('The whole form', () => {
     outside.answers[RECORD] = ok(rawRecord({ status: 'aborted', version: 'v2', actions: [] }));
     await form.submit();
     await arrived(outside, SUBMIT);
-    await expect.poll(() => workOf(outside.services).outbox.entries()).toEqual([]);
+    await expect.poll(() => getWork(outside.services).outbox.entries()).toEqual([]);
     await openAt(FILL_AT, outside.answers);
     await screen.findByText(say('endedTitle'));
     const kept = screen.getByRole('region', { name: say('draftKept') });
@@ -419,7 +419,7 @@ describe('Access to the form', () => {
   });
 });
 
-const words = wordsOf(liveItemWords, 'cn');
+const words = getTranslator(liveItemWords, 'cn');
 const temperature = () => within(form.item('Temperature'));
 const chip = (): HTMLElement => temperature().getByRole('button', { name: /^Temperature/ });
 /** Finds the mark of a value from a sensor, or of one next to it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { workOf } from '../../../src/state/work/work-services';
+import { getWork } from '../../../src/state/work/work-services';
 import { entry } from '../../unit/src/state/work/samples';
 import { type Answers, ok, refused } from '../kit/answers';
 import type { FakeOutside } from '../kit/fake-outside';
@@ -42,7 +42,7 @@ describe('A round in a fixed order', () => {
     const { services } = await submitFirst({ [SUBMIT]: 'offline' });
     await waitFor(() => expect(openRows()).toEqual(['Pump 1', 'Pump 2']));
     expect(rows()[0]).toHaveTextContent(say('waiting'));
-    expect(await workOf(services).outbox.entries()).toMatchObject([{ sequence: 'i1' }]);
+    expect(await getWork(services).outbox.entries()).toMatchObject([{ sequence: 'i1' }]);
   });
 
   it('locks later devices again if the platform has refused an earlier one', async () => {
@@ -111,7 +111,7 @@ const openRows = (): readonly string[] =>
 
 /** Returns the first record as refused, after which the order is read again. */
 async function readAgain(outside: FakeOutside): Promise<void> {
-  const { store } = workOf(outside.services);
+  const { store } = getWork(outside.services);
   const refusedOne = entry({ entity: JSON.stringify(['i1', 'i1-e1']), state: 'refused' });
   await act(() => store.write([{ table: 'outbox', put: refusedOne }]));
   await settled();

@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
-import { workOf } from '../../../src/state/work/work-services';
+import { getWork } from '../../../src/state/work/work-services';
 import { settle } from '../../kit/fake-ports';
 import { activity } from '../kit/activity';
 import { getBySelector } from '../kit/queries';
 import { fill } from '../kit/render';
 import * as form from './form';
-import { pushOf } from './kit';
+import { createPush } from './kit';
 
 it('fault 97: 20,000 values during typing redraw the value and nothing else; every key is kept', async () => {
   const frames = countFrames();
@@ -27,7 +27,7 @@ it('fault 97: 20,000 values during typing redraw the value and nothing else; eve
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
     for (let message = 0; message < MESSAGES; message++) {
       for (let value = 0; value < IN_MESSAGE; value++)
-        worker.emit(pushOf(20 + (flooded++ % 400) / 10, { age: 0 }));
+        worker.emit(createPush(20 + (flooded++ % 400) / 10, { age: 0 }));
       await new Promise((resolve) => setImmediate(resolve));
     }
     await new Promise((resolve) => setTimeout(resolve, 2 * FRAME_MS));
@@ -45,7 +45,7 @@ it('fault 97: 20,000 values during typing redraw the value and nothing else; eve
   expect([...touched]).toEqual(['the value']);
   expect(form.description('Looks')).toHaveValue(typed);
   await form.isKept(outside);
-  expect(JSON.stringify(await workOf(outside.services).store.rows('drafts', 'u1'))).toContain(typed);
+  expect(JSON.stringify(await getWork(outside.services).store.rows('drafts', 'u1'))).toContain(typed);
 });
 
 const KEYS = [...'seal is new'];

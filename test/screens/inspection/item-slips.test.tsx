@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { evidence } from '../../../src/shared/calls/evidence';
 import type { OperationId, RecordEquipId } from '../../../src/shared/ids';
 import { slipsOfRecord } from '../../../src/state/work/item-slips';
-import { workOf } from '../../../src/state/work/work-services';
+import { getWork } from '../../../src/state/work/work-services';
 import { type Answers, ok, Path, userInfo } from '../kit/answers';
 import { type FakeOutside, fakeOutside } from '../kit/fake-outside';
 import { cleanup, fill, screen, settled, waitFor } from '../kit/render';
@@ -15,7 +15,7 @@ describe("An item's slip", () => {
     const { outside } = await openAbnormal();
     cleanup();
     await report(outside);
-    await expect.poll(() => slipsOf(outside)).toEqual(['r7']);
+    await expect.poll(() => getSlips(outside)).toEqual(['r7']);
     await openForm();
     await waitFor(() => expect(form.item('Temperature')).toHaveTextContent(say('linked')));
     expect(screen.getByRole('link', { name: say('openSlip') })).toHaveAttribute('href', SLIP_AT);
@@ -31,9 +31,9 @@ describe("An item's slip", () => {
   it('is unknown to another user who signs in on the device', async () => {
     const first = await otherTab();
     await report(first);
-    await expect.poll(() => slipsOf(first)).toEqual(['r7']);
+    await expect.poll(() => getSlips(first)).toEqual(['r7']);
     const { outside } = await openAbnormal({}, 'u2');
-    expect(await slipsOf(outside, 'u2')).toEqual([]);
+    expect(await getSlips(outside, 'u2')).toEqual([]);
     expect(form.item('Temperature')).not.toHaveTextContent(say('linked'));
   });
 
@@ -43,7 +43,7 @@ describe("An item's slip", () => {
     await waitFor(() => expect(form.item('Temperature')).toHaveTextContent(say('linked')));
     await form.press(say('unlink'));
     expect(form.item('Temperature')).not.toHaveTextContent(say('linked'));
-    await expect.poll(() => slipsOf(outside)).toEqual([]);
+    await expect.poll(() => getSlips(outside)).toEqual([]);
     await form.isKept(outside);
     await openForm();
     expect(await screen.findByText(say('report'))).toBeInTheDocument();
@@ -53,7 +53,7 @@ describe("An item's slip", () => {
   it('does not affect an untouched form without a slip', async () => {
     const { outside } = await openForm();
     await settled();
-    expect(await workOf(outside.services).store.rows('drafts', 'u1')).toEqual([]);
+    expect(await getWork(outside.services).store.rows('drafts', 'u1')).toEqual([]);
   });
 
   it('is sent with the record, and dropped when the record has arrived', async () => {
@@ -70,7 +70,7 @@ describe("An item's slip", () => {
     await form.submit();
     const { answers = '' } = await arrived(outside, SUBMIT);
     expect(JSON.parse(answers)).toMatchObject([{ itemId: 'temp', repairId: 'r7' }, {}, {}]);
-    await expect.poll(() => slipsOf(outside)).toEqual([]);
+    await expect.poll(() => getSlips(outside)).toEqual([]);
   });
 });
 
@@ -93,7 +93,7 @@ async function otherTab(): Promise<FakeOutside> {
   return outside;
 }
 const report = ({ services }: FakeOutside): Promise<unknown> =>
-  workOf(services).outbox.add({
+  getWork(services).outbox.add({
     call: 'repair/add',
     input: {
       equipName: 'Pump 1',
@@ -114,5 +114,5 @@ const report = ({ services }: FakeOutside): Promise<unknown> =>
     draft: { key: 'report', kind: 'repair', base: null, values: '' },
     operationId: 'reported' as OperationId,
   });
-const slipsOf = async ({ services }: FakeOutside, userId = 'u1'): Promise<readonly string[]> =>
-  (await slipsOfRecord(workOf(services).store, userId, RECORD_ID)).map(({ repairId }) => repairId);
+const getSlips = async ({ services }: FakeOutside, userId = 'u1'): Promise<readonly string[]> =>
+  (await slipsOfRecord(getWork(services).store, userId, RECORD_ID)).map(({ repairId }) => repairId);

@@ -1,5 +1,5 @@
 /** An inspection order with two devices and a point, as the platform returns it, and the form of its first record. */
-import { wordsOf } from '../../../src/i18n/engine';
+import { getTranslator } from '../../../src/i18n/engine';
 import { inspectionWords } from '../../../src/i18n/inspection';
 import { Freshness, type Quality } from '../../../src/shared/reading';
 import type { DeviceTools } from '../../../src/state/wechat/device-tools';
@@ -9,9 +9,9 @@ import { type Answers, ok, Path, userInfo } from '../kit/answers';
 import { giveTools } from '../kit/device';
 import { type FakeClient, fakeClient } from '../kit/fake-client';
 import { type FakeOutside, fakeOutside } from '../kit/fake-outside';
-import { gateway, link, NOW, slotOf } from '../kit/fake-watch';
+import { gateway, getSlot, link, NOW } from '../kit/fake-watch';
 import { act, renderAt, screen, settled, within } from '../kit/render';
-import { batchOf } from '../kit/values';
+import { createBatch } from '../kit/values';
 
 export const INFO = '/lfscada/inspection/info';
 export const RECORD = '/lfscada/inspection/record/info';
@@ -24,7 +24,7 @@ export const FILL_AT = '/home/work/work-order/inspection-bill/equip/i1/0/i1-e1';
 export const RESULT_AT = '/home/work/work-order/inspection-info/equip/i1/0/i1-e1';
 export const CORRECT_AT = '/home/work/work-order/edit-inspection-bill/equip/i1/0/i1-e1';
 
-export const say = wordsOf(inspectionWords, 'cn');
+export const say = getTranslator(inspectionWords, 'cn');
 export const aPhoto = { url: '/files/a.jpg', by: 'camera', takenAt: 1 };
 
 export const rawRow = (recordEquipId: string, changes: object = {}): object => ({
@@ -90,10 +90,10 @@ interface How {
   readonly age?: number;
 }
 
-export const pushOf = (
+export const createPush = (
   number: number,
   { freshness = Freshness.fresh, quality = 0, age = 12_000 }: How = {},
-): WatchNews => batchOf([number], freshness, { time: NOW - age, quality });
+): WatchNews => createBatch([number], freshness, { time: NOW - age, quality });
 
 export interface Opened {
   readonly outside: FakeOutside;
@@ -127,13 +127,13 @@ export async function openAt(
     await settled();
   };
   const value = async (number: number, how?: How): Promise<void> => {
-    await news(pushOf(number, how));
+    await news(createPush(number, how));
     // Painted in the next frame.
     await act(() => new Promise((resolve) => setTimeout(resolve, 40)));
     await settled();
   };
   const live = async (number?: number, how?: How): Promise<void> => {
-    await news({ kind: 'described', slots: [slotOf({ title: 'Bearing', unit: '℃' })] });
+    await news({ kind: 'described', slots: [getSlot({ title: 'Bearing', unit: '℃' })] });
     await news({ kind: 'gateways', gateways: [gateway()] });
     await news({ kind: 'link', link: link('live') });
     await news({ kind: 'loaded', fault: null });

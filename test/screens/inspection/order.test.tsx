@@ -7,13 +7,13 @@ import { SELF_RETRY_MS } from '../../../src/shared/constants';
 import type { InspectionId, RecordEquipId } from '../../../src/shared/ids';
 import { DAY_MS } from '../../../src/shared/units';
 import type { OutboxRow } from '../../../src/state/work/rows';
-import { workOf } from '../../../src/state/work/work-services';
+import { getWork } from '../../../src/state/work/work-services';
 import { draft, entry } from '../../unit/src/state/work/samples';
 import { heldAnswer, ok, refused } from '../kit/answers';
 import { emptyDevice } from '../kit/device';
 import type { FakeOutside } from '../kit/fake-outside';
 import { NOW } from '../kit/fake-watch';
-import { inDialog, says, textsOf } from '../kit/queries';
+import { getTexts, inDialog, says } from '../kit/queries';
 import { act, cleanup, currentPath, fill, screen, settled, user, waitFor, within } from '../kit/render';
 import { arrived } from '../kit/sent';
 import * as form from './form';
@@ -100,7 +100,7 @@ describe('An inspection order', () => {
     const sentAs = { call: 'inspection/record/submit', input: {}, draftKey: key };
     const reason = { kind: 'refused', code: '1401', message: '' } as const;
     const put = draft({ key, sentAs, reason });
-    await act(() => workOf(outside.services).store.write([{ table: 'drafts', put }]));
+    await act(() => getWork(outside.services).store.write([{ table: 'drafts', put }]));
     const notice = await screen.findByRole('alert');
     expect(notice).toHaveTextContent(/^3\. .*未能提交，内容已退回草稿：工单状态已变化/);
     expect(rows()[2]).toHaveTextContent(say('returnedRow'));
@@ -157,7 +157,7 @@ describe('An inspection order', () => {
   it('offers the allowed steps only', async () => {
     await openAt(ORDER_AT, { [INFO]: ok(rawOrder({ status: 'assigned', actions: ['accept'] })) });
     const steps = within(screen.getByRole('region', { name: orders.steps }));
-    expect(textsOf(steps.getAllByRole('button'))).toEqual([orders.step_accept]);
+    expect(getTexts(steps.getAllByRole('button'))).toEqual([orders.step_accept]);
     // Nothing can be filled before that.
     expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
   });
@@ -216,7 +216,7 @@ describe('The description of a plan', () => {
     const { outside } = await openAt(AT);
     await form.press(say('noteRead'));
     expect(screen.getByText(/ 已阅读$/)).toBeInTheDocument();
-    const { store } = workOf(outside.services);
+    const { store } = getWork(outside.services);
     await expect.poll(() => store.rows('seen', 'u1')).toHaveLength(2);
     await openAt(AT);
     expect(await screen.findByText(/ 已阅读$/)).toBeInTheDocument();
@@ -311,12 +311,12 @@ async function putForm({ services }: FakeOutside, changes: Partial<OutboxRow>): 
     input: { id: 'i1', recordEquipId: 'i1-e1' },
     ...changes,
   });
-  await act(() => workOf(services).store.write([{ table: 'outbox', put }]));
+  await act(() => getWork(services).store.write([{ table: 'outbox', put }]));
   await settled();
   return put;
 }
 async function removeForm({ services }: FakeOutside, { key }: OutboxRow): Promise<void> {
-  await act(() => workOf(services).store.write([{ table: 'outbox', remove: key }]));
+  await act(() => getWork(services).store.write([{ table: 'outbox', remove: key }]));
 }
 
 /** A finished record with one abnormal item, whose value was taken from a sensor. */

@@ -5,7 +5,7 @@ import { cn as parts } from '../../../src/i18n/work-parts';
 import { fittingNote } from '../../../src/screens/inspection/repair-note';
 import { equipmentInfo } from '../../../src/shared/calls/equipment';
 import { addRepair, joinRepair, queryOpenRepairs } from '../../../src/shared/calls/repair';
-import { workOf } from '../../../src/state/work/work-services';
+import { getWork } from '../../../src/state/work/work-services';
 import { type Answers, ok, refused } from '../kit/answers';
 import type { FakeOutside } from '../kit/fake-outside';
 import { addPhoto } from '../kit/photos';
@@ -33,7 +33,9 @@ describe('An open slip linked from an item', () => {
     const slip = screen.getByRole('link', { name: say('openSlip') });
     expect(slip).toHaveAttribute('href', '/home/work/my-repairs/content/r7');
     // Its draft is gone.
-    expect(await workOf(outside.services).store.rows('drafts', 'u1')).toMatchObject([{ kind: 'inspection' }]);
+    expect(await getWork(outside.services).store.rows('drafts', 'u1')).toMatchObject([
+      { kind: 'inspection' },
+    ]);
   });
 
   it('omits plan and device before anything is too long for the platform', async () => {
@@ -79,7 +81,7 @@ describe('An open slip linked from an item', () => {
     await form.isKept(outside);
     await startReport(say('report'));
     await carryOut(outside, LINK);
-    const { outbox, store, pictures } = workOf(outside.services);
+    const { outbox, store, pictures } = getWork(outside.services);
     await expect.poll(() => outbox.entries()).toHaveLength(1);
     const [unsent] = await outbox.entries();
     const [copy = ''] = unsent?.pictures ?? [];
@@ -152,7 +154,7 @@ const PUMP = { id: 'e1', name: 'Pump 1', family: 'eg', pages: [{ id: 'c1', name:
 const LINK = `${say('link')} WX7`;
 const REPORT = `${say('report')} · Temperature`;
 const temperature = (): HTMLElement => form.item('Temperature');
-const slips = ({ services }: FakeOutside) => workOf(services).store.rows('itemSlips', 'u1');
+const slips = ({ services }: FakeOutside) => getWork(services).store.rows('itemSlips', 'u1');
 
 async function openAbnormal(description: string, answers: Answers = {}, live?: number): Promise<FakeOutside> {
   const opened = await form.open({

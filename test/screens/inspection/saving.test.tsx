@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { cn as shell } from '../../../src/i18n/shell';
 import { DRAFT_REST_MS, SERVER_DRAFT_MS } from '../../../src/shared/constants';
-import { workOf } from '../../../src/state/work/work-services';
+import { getWork } from '../../../src/state/work/work-services';
 import { type Answers, heldAnswer, ok, Path, refused, userInfo } from '../kit/answers';
 import type { FakeOutside } from '../kit/fake-outside';
 import { addPhoto } from '../kit/photos';
@@ -54,7 +54,7 @@ describe('A record being filled', () => {
     await form.type('60');
     await form.press(shell.back);
     await arrived(outside, SAVE);
-    const { outbox } = workOf(outside.services);
+    const { outbox } = getWork(outside.services);
     expect(await outbox.unsent()).toBe(0);
     expect(await outbox.entries()).toEqual([]);
   });
@@ -225,7 +225,7 @@ describe('Aborting', () => {
     await form.type('60');
     await fill(form.instructions(), 'behind the water');
     await abort();
-    const { outbox } = workOf(outside.services);
+    const { outbox } = getWork(outside.services);
     await expect.poll(() => outbox.unsent()).toBe(1);
     await backOnline(outside);
     await arrived(outside, ABORT);
@@ -249,7 +249,7 @@ describe('Aborting', () => {
     expect(JSON.parse(sent(outside, SAVE)[0]?.answers ?? '')).toMatchObject([
       { itemId: 'temp', images: [{ url: '/cdn/upload/1.jpg' }] },
     ]);
-    await expect.poll(() => workOf(outside.services).store.rows('pictures', 'u1')).toEqual([]);
+    await expect.poll(() => getWork(outside.services).store.rows('pictures', 'u1')).toEqual([]);
   });
 
   it('does not happen if the save was refused: everything is a draft again, with the note', async () => {
@@ -257,7 +257,7 @@ describe('Aborting', () => {
     await form.type('60');
     await abort();
     await arrived(outside, SAVE);
-    const { outbox } = workOf(outside.services);
+    const { outbox } = getWork(outside.services);
     await expect.poll(() => outbox.returned()).toMatchObject([{ values: { abortNote: 'flooded' } }]);
     const again = await open({ [RECORD]: ok(rawRecord({ version: 'v9' })) });
     await waitFor(() => expect(form.value()).toHaveValue('60'));
@@ -311,7 +311,7 @@ describe('An aborted record', () => {
     await open();
     await form.type('61');
     const outside = await openAborted();
-    const drafts = () => workOf(outside.services).store.rows('drafts', 'u1');
+    const drafts = () => getWork(outside.services).store.rows('drafts', 'u1');
     await user.click(await screen.findByRole('button', { name: say('throwAway') }));
     const asked = within(screen.getByRole('dialog', { name: say('throwAwayTitle') }));
     await user.click(asked.getByRole('button', { name: say('throwAway') }));
@@ -330,7 +330,7 @@ describe('An aborted record', () => {
     await form.type('61');
     await form.answerTheRest();
     await form.submit();
-    await expect.poll(() => workOf(outside.services).outbox.unsent()).toBe(1);
+    await expect.poll(() => getWork(outside.services).outbox.unsent()).toBe(1);
     outside.answers[SAVE] = ok(recordWith('60', { version: 'v4', images: [aPhoto] }));
     outside.answers[SUBMIT] = ok(recordWith('61', { status: 'completed', version: 'v5' }));
     await backOnline(outside);
@@ -364,7 +364,7 @@ async function backOnline({ answers }: FakeOutside): Promise<void> {
   await act(async () => void window.dispatchEvent(new Event('online')));
 }
 const copies = async ({ services }: FakeOutside): Promise<readonly unknown[]> =>
-  (await workOf(services).store.rows('outbox', 'u1')).map(({ input }) => input);
+  (await getWork(services).store.rows('outbox', 'u1')).map(({ input }) => input);
 
 function expectUnasked(text: string): void {
   expect(form.value()).toHaveValue(text);

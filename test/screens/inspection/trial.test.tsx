@@ -1,6 +1,6 @@
 /** A functional item: the user operates something by hand and the signal is observed. */
 import { describe, expect, it, vi } from 'vitest';
-import { wordsOf } from '../../../src/i18n/engine';
+import { getTranslator } from '../../../src/i18n/engine';
 import { liveItemWords } from '../../../src/i18n/live-item';
 import { Freshness, Quality } from '../../../src/shared/reading';
 import { epochMs } from '../../../src/shared/units';
@@ -13,7 +13,7 @@ import { arrived } from '../kit/sent';
 import * as form from './form';
 import { aPhoto, RECORD, rawRecord, SUBMIT } from './kit';
 
-const words = wordsOf(liveItemWords, 'cn');
+const words = getTranslator(liveItemWords, 'cn');
 
 describe('A trial', () => {
   it('is normal when the signal reaches its target in time, and is sent with its course', async () => {

@@ -6,7 +6,7 @@ import { link } from '../kit/fake-watch';
 import { openAt } from '../kit/open';
 import { getBySelector, inDialog } from '../kit/queries';
 import { act, screen, user } from '../kit/render';
-import { batchOf } from '../kit/values';
+import { createBatch } from '../kit/values';
 
 it('names a coded value in its row and in its sheet, where no number can be typed', async () => {
   const map = [
@@ -37,7 +37,7 @@ it('names a coded value in its row and in its sheet, where no number can be type
   await act(async () => {
     worker.emit({ kind: 'link', link: link('live') });
     worker.emit({ kind: 'described', slots: [described] });
-    worker.emit(batchOf([1]));
+    worker.emit(createBatch([1]));
   });
   expect(getBySelector('.as-signal__value')).toHaveTextContent(/^自动/);
   await user.click(screen.getByRole('button', { name: /Mode S1/ }));

@@ -18,7 +18,7 @@ import { inZone } from '../../kit/in-zone';
 import { type Answers, ok } from '../kit/answers';
 import { type FakeWatch, fakeWatch, link, NOW } from '../kit/fake-watch';
 import { press, signedIn, toasts } from '../kit/open';
-import { getAllBySelector, getBySelector, says, textsOf } from '../kit/queries';
+import { getAllBySelector, getBySelector, getTexts, says } from '../kit/queries';
 import { act, cleanup, fill, fireEvent, renderPart, screen, settled, submit, type View } from '../kit/render';
 
 type Recent = LiveValues['client']['recent'];
@@ -360,7 +360,7 @@ describe('The sheet of a value that is not live', () => {
     expect(screen.getByText(words.qualityGood).parentElement).toHaveClass('as-tag--stale');
     expect(trend()).toHaveAccessibleName('最后数值之前30分钟：最小 1 ℃，最大 2 ℃');
     // Three days ago: a time of day alone would imply today.
-    const [from, , end] = textsOf('.as-trend__scale span');
+    const [from, , end] = getTexts('.as-trend__scale span');
     expect([from, end]).toEqual([last - 1_800_000, last].map((at) => dateText(at).slice(5)));
   });
 
@@ -455,7 +455,7 @@ const shown = () => getBySelector('.as-inspect__value');
 const facts = () => getBySelector('.as-inspect__facts');
 const trend = () => screen.getByRole('img');
 const newValue = () => screen.getByLabelText(words.newValue);
-const offered = () => textsOf('form option');
+const offered = () => getTexts('form option');
 
 async function code(value: number, about: Partial<SlotDescription> = {}): Promise<void> {
   await act(async () => {

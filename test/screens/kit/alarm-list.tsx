@@ -1,12 +1,12 @@
 import { AlarmScreen } from '../../../src/features/alarms/alarm-screen';
 import { type AlarmSource, projectAlarms } from '../../../src/features/alarms/source';
 import { alarmWords } from '../../../src/i18n/alarm';
-import { wordsOf } from '../../../src/i18n/engine';
+import { getTranslator } from '../../../src/i18n/engine';
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import type { ProjectId } from '../../../src/shared/ids';
 import type { WatchNews } from '../../../src/worker-client/monitor-client';
 import { alarmRow } from '../../kit/alarms';
-import { type Answer, type Answers, ok, Path, pageOf, userInfo } from './answers';
+import { type Answer, type Answers, createPage, ok, Path, userInfo } from './answers';
 import { fakeClient } from './fake-client';
 import type { FakeOutside } from './fake-outside';
 import { happen, press, signedIn } from './open';
@@ -17,7 +17,7 @@ export const QUERY = '/lfscada/monitor/project/alarm/query';
 export const CONFIRM = '/lfscada/monitor/project/alarm/confirm';
 export const PROJECT = projectAlarms('p1' as ProjectId);
 
-const say = wordsOf(alarmWords, 'cn');
+const say = getTranslator(alarmWords, 'cn');
 
 /** Answers for the watch of a project's alarms. */
 export const SCOPE: Answers = {
@@ -25,7 +25,7 @@ export const SCOPE: Answers = {
   '/lfscada/project/equip/queryAll': ok([{ id: 'e1', name: 'Pump', online: true }]),
 };
 
-export const page = pageOf;
+export const page = createPage;
 export const rows = (...ids: readonly string[]): Answer => page(ids.map((id, index) => alarmRow(id, -index)));
 
 interface Asked {

@@ -50,13 +50,13 @@ export const Path = {
   pagePassword: '/lfscada/monitor/project/page/validPassword',
 } as const;
 
-export const pageOf = (list: readonly object[], totalCount = list.length, totalPage = 1): Answer =>
+export const createPage = (list: readonly object[], totalCount = list.length, totalPage = 1): Answer =>
   ok({ list, totalCount, totalPage });
 
-export const jsonOf = (request: HttpRequest | undefined): Record<string, unknown> =>
+export const toJson = (request: HttpRequest | undefined): Record<string, unknown> =>
   JSON.parse(request?.body ?? '{}') as Record<string, unknown>;
 
-export const fieldsOf = (request: HttpRequest | undefined): Record<string, string> =>
+export const getFields = (request: HttpRequest | undefined): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(request?.body));
 
 export const pageFile = (widgets: readonly object[] = [], changes: object = {}): Answer => ({

@@ -12,14 +12,14 @@ interface Fiber {
 const PERFORMED_WORK = 1;
 let names: Set<string> | null = null;
 
-const nameOf = (type: unknown): string => {
+const getName = (type: unknown): string => {
   const inner = typeof type === 'object' && type !== null ? Reflect.get(type, 'type') : type;
   return typeof inner === 'function' ? inner.name : '';
 };
 
 function look(fiber: Fiber | null): void {
   for (let at = fiber; at !== null; at = at.sibling) {
-    if ((at.flags & PERFORMED_WORK) !== 0) names?.add(nameOf(at.type));
+    if ((at.flags & PERFORMED_WORK) !== 0) names?.add(getName(at.type));
     // If nothing below was rendered, the children are the same.
     if (at.child !== at.alternate?.child) look(at.child);
   }

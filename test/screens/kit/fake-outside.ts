@@ -90,7 +90,7 @@ export function cookieJar(): CookieJar {
   };
 }
 
-function responseOf(answer: Exclude<Answer, string>, date: string | null): HttpResponse {
+function createResponse(answer: Exclude<Answer, string>, date: string | null): HttpResponse {
   return 'text' in answer
     ? { status: answer.status, text: answer.text, date, retryAfter: answer.retryAfter ?? null }
     : { status: 200, text: JSON.stringify(answer), date };
@@ -129,7 +129,7 @@ export function fakeOutside(options: Options = {}): FakeOutside {
           const given = answers[request.path] ?? { status: 404, text: 'not found' };
           void Promise.resolve(typeof given === 'function' ? given(request) : given).then((answer) => {
             if (answer === 'offline') reject(new Error('offline'));
-            else if (answer !== 'silence') resolve(responseOf(answer, dateNow()));
+            else if (answer !== 'silence') resolve(createResponse(answer, dateNow()));
           });
         });
         return { response, cancel: () => cancel() };

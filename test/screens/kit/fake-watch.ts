@@ -23,7 +23,7 @@ import type {
   SlotDescription,
   WriteOrder,
 } from '../../../workers/monitor/contract/contract';
-import { batchOf } from './values';
+import { createBatch } from './values';
 
 export const NOW = 1_760_000_000_000;
 const EQUIPMENT = 'e1' as EquipmentId;
@@ -62,7 +62,7 @@ export const past = (changes: Partial<ReplayState> = {}): ReplayState => ({
 });
 
 /** Describes the first signal of a watch. */
-export const slotOf = (about: Partial<SlotDescription> = {}): SlotDescription => ({
+export const getSlot = (about: Partial<SlotDescription> = {}): SlotDescription => ({
   slot: 0,
   title: '',
   sn: '',
@@ -125,7 +125,7 @@ export function fakeWatch(
   const plan = planPage(decoded.page, owner);
   const board = new Board(plan.spec.slots.length);
   const describe = (about: Partial<SlotDescription> = {}): void =>
-    board.describe([slotOf({ title: 'Set point', sn: 'SP-01', unit: '℃', writable: true, ...about })]);
+    board.describe([getSlot({ title: 'Set point', sn: 'SP-01', unit: '℃', writable: true, ...about })]);
   describe();
   const status: PrimitiveAtom<WatchStatus> = atom<WatchStatus>({
     ...EMPTY_STATUS,
@@ -178,7 +178,7 @@ export function fakeWatch(
       board.flush();
     },
     value: (number, freshness = Freshness.fresh, at = { time: NOW - 3_000, arrivedAt: NOW - 2_000 }) => {
-      board.apply(batchOf([number], freshness, at).buffer, []);
+      board.apply(createBatch([number], freshness, at).buffer, []);
       board.flush();
     },
   };

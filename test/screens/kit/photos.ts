@@ -1,6 +1,6 @@
 /** Photos without a browser: `vi.mock` replaces `src/browser/decode-picture` with this file. */
 import { expect } from 'vitest';
-import { wordsOf } from '../../../src/i18n/engine';
+import { getTranslator } from '../../../src/i18n/engine';
 import { workPartsWords } from '../../../src/i18n/work-parts';
 import { jpeg } from '../../unit/src/shared/work/picture-bytes';
 import { screen, user, waitFor, within } from './render';
@@ -14,7 +14,7 @@ export const decodePicture = async () => ({
 
 export const decodeLargePicture = async () => null;
 
-const say = wordsOf(workPartsWords, 'cn');
+const say = getTranslator(workPartsWords, 'cn');
 
 export async function addPhoto(label: string): Promise<void> {
   const album = screen.getByLabelText(say('wayTo', { way: say('fromAlbum'), label }));

@@ -23,10 +23,10 @@ export function getButton(name: string): HTMLElement {
 }
 
 /** Returns the texts of elements, or of all matches of a selector. */
-export const textsOf = (of: string | readonly Element[]): readonly string[] =>
+export const getTexts = (of: string | readonly Element[]): readonly string[] =>
   (typeof of === 'string' ? getAllBySelector(of) : of).map(({ textContent }) => textContent);
 
-export const hrefsOf = (of: string | readonly Element[]): readonly (string | null)[] =>
+export const getHrefs = (of: string | readonly Element[]): readonly (string | null)[] =>
   (typeof of === 'string' ? getAllBySelector(of) : of).map((element) => element.getAttribute('href'));
 
 /** Returns the text next to a term in a list of facts; `undefined` if missing. */

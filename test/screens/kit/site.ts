@@ -5,7 +5,7 @@ export const siteConfig = (broker: object = {}, more: object = {}): object => ({
   site: { broker: { url: '/mqtt', ...broker }, ...more },
 });
 
-export function siteOf(broker: object = {}, more: object = {}): Site {
+export function createSite(broker: object = {}, more: object = {}): Site {
   const { site } = readRuntimeConfig(siteConfig(broker, more));
   if (site === null) throw new Error('no site');
   return site;

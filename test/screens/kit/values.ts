@@ -9,7 +9,7 @@ interface Moment {
   readonly quality?: Quality;
 }
 
-export function batchOf(
+export function createBatch(
   numbers: readonly number[],
   freshness: Freshness = Freshness.fresh,
   { time, arrivedAt = time, quality = 0 }: Moment = { time: 1_760_000_000_000 },

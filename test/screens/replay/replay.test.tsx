@@ -16,13 +16,13 @@ import { epochMs, MINUTE_MS } from '../../../src/shared/units';
 import type { ReplayState } from '../../../workers/monitor/contract/contract';
 import { alarmRow } from '../../kit/alarms';
 import { inZone } from '../../kit/in-zone';
-import { type Answer, ok, Path, pageFile, pageOf } from '../kit/answers';
+import { type Answer, createPage, ok, Path, pageFile } from '../kit/answers';
 import { elapse } from '../kit/events';
 import { fakeClient } from '../kit/fake-client';
 import { type FakeOutside, fakeOutside } from '../kit/fake-outside';
 import { type FakeWatch, fakeWatch, NOW, past } from '../kit/fake-watch';
 import { openAt, press, signedIn } from '../kit/open';
-import { getAllBySelector, getBySelector, textsOf } from '../kit/queries';
+import { getAllBySelector, getBySelector, getTexts } from '../kit/queries';
 import { act, fill, fireEvent, renderBare, renderPart, screen, submit, user } from '../kit/render';
 
 const ALARMS = '/lfscada/monitor/project/alarm/query';
@@ -107,7 +107,7 @@ describe('A page in replay', () => {
     signalTitle: `Alarm ${id}`,
     ...changes,
   });
-  const open = async (changes: Partial<ReplayState> = {}, alarms: Answer = pageOf([])): Promise<void> => {
+  const open = async (changes: Partial<ReplayState> = {}, alarms: Answer = createPage([])): Promise<void> => {
     outside = await signedIn({ [ALARMS]: alarms });
     watch = fakeWatch(outside.services);
     watch.replay({ kind: 'replay', replay: past(changes) });
@@ -178,7 +178,7 @@ describe('A page in replay', () => {
 
   it('marks the alarms of the span in order of time and jumps to one', async () => {
     const list = [alarm('b', NOW - 300_000), alarm('a', NOW - 900_000), alarm('old', NOW - 9_000_000)];
-    await open({}, pageOf(list));
+    await open({}, createPage(list));
     expect(marks()).toEqual(['50%', `${(1500 / 1800) * 100}%`]);
     await press(`${words.alarms} 2`);
     const [first, second] = [
@@ -196,12 +196,12 @@ describe('A page in replay', () => {
   it('shows for each alarm of the span its level, equipment and text, from when to when', async () => {
     const offline = { equipmentName: 'N-1', signalTitle: '', level: 'convention', type: 'offline' };
     const over = { equipmentName: 'C-601', level: 'serious', recoverTime: NOW - 840_000 };
-    await open({}, pageOf([alarm('b', NOW - 300_000, offline), alarm('a', NOW - 900_000, over)]));
+    await open({}, createPage([alarm('b', NOW - 300_000, offline), alarm('a', NOW - 900_000, over)]));
     await replay({ at: epochMs(NOW - 300_000) });
     expect(here()).toHaveTextContent('N-1 · 离线');
     await press(`${words.alarms} 2`);
-    expect(textsOf('.as-replay-alarms__what')).toEqual(['严重C-601 · Alarm a', '常规N-1 · 离线']);
-    expect(textsOf('.as-replay-alarms__time')).toEqual([
+    expect(getTexts('.as-replay-alarms__what')).toEqual(['严重C-601 · Alarm a', '常规N-1 · 离线']);
+    expect(getTexts('.as-replay-alarms__time')).toEqual([
       '2025-10-09 16:38:20 – 16:39:20',
       '2025-10-09 16:48:20 – 未恢复',
     ]);
@@ -209,7 +209,7 @@ describe('A page in replay', () => {
 
   it('jumps to the previous and next alarm, names the current one, and ends with the last', async () => {
     const list = [alarm('b', NOW - 300_000), alarm('a', NOW - 900_000), alarm('c', NOW - 100_000)];
-    await open({}, pageOf(list));
+    await open({}, createPage(list));
     expect(here()).toBeEmptyDOMElement();
     await press(words.alarmBefore);
     expect(ordered()).toEqual({ do: 'seek', at: NOW - 900_000 });
@@ -247,7 +247,7 @@ describe('A page in replay', () => {
     await open({ readyFrom: epochMs(NOW - 900_000) });
     expect(getBySelector('.as-replay-slider__played').style.width).toBe(`${(1200 / 1800) * 100}%`);
     expect(getBySelector('.as-replay-slider__ready').style.left).toBe('50%');
-    const ends = textsOf('.as-replay-slider__ends span');
+    const ends = getTexts('.as-replay-slider__ends span');
     expect(ends).toEqual(['10-09 16:23:20', '16:53:20']);
   });
 
@@ -262,7 +262,7 @@ describe('A page in replay', () => {
   it('marks the alarms as soon as they can be read', async () => {
     await open({}, FAILS);
     expect(counted()).toHaveTextContent('?');
-    outside.answers[ALARMS] = pageOf([alarm('a', NOW - 900_000)]);
+    outside.answers[ALARMS] = createPage([alarm('a', NOW - 900_000)]);
     await elapse(outside, 2_000);
     expect(counted()).toHaveTextContent('1');
     expect(marks()).toHaveLength(1);
@@ -332,7 +332,7 @@ describe('The screen of a page', () => {
       [Path.projects]: ok([]),
       [Path.page]: ok({ id: 'g1', name: 'Boiler house', projectId: 'p1', path: 'pages/g1.json' }),
       '/cdn/pages/g1.json': pageFile([widget]),
-      [ALARMS]: pageOf([]),
+      [ALARMS]: createPage([]),
     };
     await openAt('/home/work/project/p1/page/g1', answers, { startMonitor: async () => listening });
     await import('../../../src/features/replay/replay-code');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellKind, cellNumber, cellText, columnName, decimalsOf } from '../../../src/features/reports/cell';
+import { cellKind, cellNumber, cellText, columnName, getDecimals } from '../../../src/features/reports/cell';
 import { column, row, states } from './kit';
 
 const TEXTS = { on: '开', off: '关' };
@@ -25,9 +25,9 @@ describe('A report value', () => {
 
   it('has as many decimals as its column, and at most three', () => {
     const rows = [row(0, '1.5'), row(1, '2.25'), row(2, null), row(3, 'x')];
-    expect(decimalsOf(rows, 0, float)).toBe(2);
-    expect(decimalsOf([row(0, '1.123456')], 0, float)).toBe(3);
-    expect(decimalsOf([row(0, '1.5')], 0, column('n', { dataType: 'int' }))).toBe(0);
+    expect(getDecimals(rows, 0, float)).toBe(2);
+    expect(getDecimals([row(0, '1.123456')], 0, float)).toBe(3);
+    expect(getDecimals([row(0, '1.5')], 0, column('n', { dataType: 'int' }))).toBe(0);
     expect(['1', '1.5', '-2.25'].map((value) => text(value))).toEqual(['1.00', '1.50', '-2.25']);
     expect(text('1.234567', float, 3)).toBe('1.235');
   });
@@ -41,8 +41,8 @@ describe('A report value', () => {
       ['012.5', '12.5'],
       ['4.2E-3', '0.004'],
     ] as const)
-      expect(text(value, float, decimalsOf([row(0, value)], 0, float)), value).toBe(shown);
-    expect(decimalsOf([row(0, '1e400'), row(1, 'x'), row(2, '1E6')], 0, float)).toBe(0);
+      expect(text(value, float, getDecimals([row(0, value)], 0, float)), value).toBe(shown);
+    expect(getDecimals([row(0, '1e400'), row(1, 'x'), row(2, '1E6')], 0, float)).toBe(0);
   });
 
   it('is not shown as 0 if small', () => {

@@ -17,7 +17,7 @@ export const row = (time: number, ...values: readonly (string | null)[]): Report
   values,
 });
 
-export const pageOf = (columns: readonly ReportColumn[], rows: readonly ReportRow[]): ReportPage => ({
+export const createPage = (columns: readonly ReportColumn[], rows: readonly ReportRow[]): ReportPage => ({
   columns,
   rows,
   totalCount: rows.length,

@@ -12,12 +12,12 @@ import {
 import { DataGatherer } from '../../../src/features/reports/data';
 import { drawBars, drawComparison } from '../../../src/features/reports/drawn-chart';
 import type { ReportPage } from '../../../src/features/reports/source';
-import { ExactSum, summaryOf } from '../../../src/features/reports/summary';
-import { wordsOf } from '../../../src/i18n/engine';
+import { ExactSum, getSummary } from '../../../src/features/reports/summary';
+import { getTranslator } from '../../../src/i18n/engine';
 import { reportWords } from '../../../src/i18n/report';
 import type { ReportColumn, ReportRow } from '../../../src/shared/calls/report';
 import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS } from '../../../src/shared/units';
-import { column, pageOf, row, states } from './kit';
+import { column, createPage, row, states } from './kit';
 
 const MIDNIGHT = Date.parse('2025-10-09T00:00:00+08:00');
 
@@ -25,12 +25,12 @@ describe('Numbers of a report', () => {
   it('are in columns, oldest first, across pages', () => {
     const gatherer = new DataGatherer();
     gatherer.begin();
-    gatherer.take(pageOf([column('gone')], [row(9, '9')]));
+    gatherer.take(createPage([column('gone')], [row(9, '9')]));
     gatherer.begin();
-    expect(gatherer.take(pageOf([column('a'), column('b')], [row(4, '4.5', 'x'), row(3, null, '3')]))).toBe(
-      true,
-    );
-    gatherer.take(pageOf([column('a'), column('b')], [row(2, '2', '2.25')]));
+    expect(
+      gatherer.take(createPage([column('a'), column('b')], [row(4, '4.5', 'x'), row(3, null, '3')])),
+    ).toBe(true);
+    gatherer.take(createPage([column('a'), column('b')], [row(2, '2', '2.25')]));
     const { times, columns } = gatherer.data();
     expect([...times]).toEqual([2, 3, 4]);
     expect(columns.map(({ numbers, bad, decimals }) => [[...numbers], bad, decimals])).toEqual([
@@ -43,7 +43,7 @@ describe('Numbers of a report', () => {
     const rows = Array.from({ length: 10 }, (_, index) => row(index, String(index)));
     const gatherer = new DataGatherer(4);
     gatherer.begin();
-    expect(gatherer.take(pageOf([column('a')], rows.toReversed()))).toBe(false);
+    expect(gatherer.take(createPage([column('a')], rows.toReversed()))).toBe(false);
     expect([...gatherer.data().times]).toEqual([6, 7, 8, 9]);
   });
 
@@ -52,7 +52,7 @@ describe('Numbers of a report', () => {
       [column('a')],
       [row(1, '5'), row(2, null), row(3, '-1'), row(4, 'NaN'), row(5, '8')],
     );
-    expect(summaryOf(first, times)).toEqual({
+    expect(getSummary(first, times)).toEqual({
       count: 3,
       missing: 1,
       bad: 1,
@@ -64,7 +64,7 @@ describe('Numbers of a report', () => {
       mean: 4,
     });
     const none = gathered([column('a')], [row(1, null)]);
-    expect(summaryOf(none.first, none.times)).toMatchObject({
+    expect(getSummary(none.first, none.times)).toMatchObject({
       count: 0,
       missing: 1,
       mean: Number.NaN,
@@ -75,7 +75,7 @@ describe('Numbers of a report', () => {
     const total = (unit: string, ...values: readonly number[]) => {
       const rows = values.map((value, at) => row(at, String(value)));
       const { first, times } = gathered([column('a', { unit })], rows);
-      return summaryOf(first, times).total;
+      return getSummary(first, times).total;
     };
     expect(total('kWh', 100, 103, 103, 104, 108, 110)).toEqual({ kind: 'increase', value: 10 });
     expect(total('kWh', 5, 3, 4)).toEqual({ kind: 'sum', value: 12 });
@@ -94,13 +94,13 @@ describe('Numbers of a report', () => {
       [column('a', { dataType: null })],
       [row(1, 'running'), row(2, null), row(3, '4')],
     );
-    expect(summaryOf(first, times)).toMatchObject({ count: 1, missing: 1, bad: 0 });
+    expect(getSummary(first, times)).toMatchObject({ count: 1, missing: 1, bad: 0 });
   });
 
   it('are in order of time, even if the platform sends another order', () => {
     const data = gatheredPages(
-      pageOf([column('a')], [row(MIDNIGHT, '100'), row(MIDNIGHT + 1, '103')]),
-      pageOf([column('a')], [row(MIDNIGHT + 2, '110')]),
+      createPage([column('a')], [row(MIDNIGHT, '100'), row(MIDNIGHT + 1, '103')]),
+      createPage([column('a')], [row(MIDNIGHT + 2, '110')]),
     );
     expect([...data.times]).toEqual([MIDNIGHT, MIDNIGHT + 1, MIDNIGHT + 2]);
     const day = { from: epochMs(MIDNIGHT), end: epochMs(MIDNIGHT + 3 * DAY_MS) };
@@ -230,7 +230,7 @@ describe('A chart of a state column', () => {
       ),
     ),
   );
-  const say = wordsOf(reportWords, 'en');
+  const say = getTranslator(reportWords, 'en');
 
   it('counts the rows in each state and hour', () => {
     const { states: seen, buckets } = statesOver(data, data.first, range, 480);
@@ -275,5 +275,5 @@ function gatheredPages(...pages: readonly ReportPage[]) {
 
 /** Gathers rows given oldest first. */
 function gathered(columns: readonly ReportColumn[], rows: readonly ReportRow[]) {
-  return gatheredPages(pageOf(columns, rows.toReversed()));
+  return gatheredPages(createPage(columns, rows.toReversed()));
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { barText } from '../../../src/features/reports/buckets';
-import { columnWidth, sheetsOf } from '../../../src/features/reports/print-columns';
+import { columnWidth, getSheets } from '../../../src/features/reports/print-columns';
 import { epochMs } from '../../../src/shared/units';
 
 describe('The columns of a printed report', () => {
   it('continue on another sheet if their numbers do not fit side by side', () => {
     const widths = Array.from({ length: 22 }, () => columnWidth(['49455.3', '2299675.28'], false));
-    const sheets = sheetsOf(widths);
+    const sheets = getSheets(widths);
     expect(sheets.length).toBeGreaterThan(1);
     expect(sheets.flat()).toEqual(widths.map((_, place) => place));
     for (const places of sheets)
@@ -17,8 +17,8 @@ describe('The columns of a printed report', () => {
     expect(columnWidth(['9007199361231036.25'], false)).toBeGreaterThan(19 * 1.6);
     expect(columnWidth(['x'.repeat(200)], true)).toBeLessThan(60);
     expect(columnWidth(['x'.repeat(200)], false)).toBeGreaterThan(300);
-    expect(sheetsOf([400, 10])).toEqual([[0], [1]]);
-    expect(sheetsOf([])).toEqual([]);
+    expect(getSheets([400, 10])).toEqual([[0], [1]]);
+    expect(getSheets([])).toEqual([]);
   });
 });
 

@@ -9,7 +9,7 @@ import type { Call, ReportSource, WholeRequest } from '../../../src/features/rep
 import { REPORT_READ_ROWS, REPORT_RESTARTS } from '../../../src/shared/constants';
 import { done, failed } from '../../../src/shared/faults';
 import { epochMs } from '../../../src/shared/units';
-import { column, pageOf, row } from './kit';
+import { column, createPage, row } from './kit';
 
 describe('A whole report', () => {
   it('is requested page by page, with its progress', async () => {
@@ -71,7 +71,7 @@ describe('A whole report', () => {
       columns: null,
       available: null,
     };
-    const all = pageOf([column('v')], [row(2, '2'), row(1, '1')]);
+    const all = createPage([column('v')], [row(2, '2'), row(1, '1')]);
     const read = async (whole: Awaited<ReturnType<NonNullable<ReportSource['readAll']>>>) => {
       const { ask: byPage, asked } = platform(2_500);
       let wholes = 0;

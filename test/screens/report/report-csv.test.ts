@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { csvTaker } from '../../../src/features/reports/report-csv';
-import { column, pageOf, row, states } from './kit';
+import { column, createPage, row, states } from './kit';
 
 const NOW = 1_760_000_000_000;
 const words = { time: '时间', zone: 480, raw: '原始值', bits: { on: '开', off: '关' } };
@@ -13,18 +13,18 @@ describe('A report file', () => {
     ];
     const taker = csvTaker(words);
     taker.begin();
-    taker.take(pageOf([column('gone')], [row(NOW, '9')]));
+    taker.take(createPage([column('gone')], [row(NOW, '9')]));
     taker.begin();
-    taker.take(pageOf(columns, [row(NOW, '1.50', 'a "b", c')]));
-    taker.take(pageOf(columns, [row(NOW - 1_000, null, '-3.5')]));
+    taker.take(createPage(columns, [row(NOW, '1.50', 'a "b", c')]));
+    taker.take(createPage(columns, [row(NOW - 1_000, null, '-3.5')]));
     expect([...new Uint8Array(await taker.file().arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-    expect(await textOf(taker.file())).toBe(
+    expect(await getText(taker.file())).toBe(
       '时间 (UTC+8),压力 (MPa),备注\r\n2025-10-09 16:53:20,1.50,"a ""b"", c"\r\n2025-10-09 16:53:19,,-3.5\r\n',
     );
   });
 
   it('has the name of a coded value, and the raw value next to it', async () => {
-    const [head, ...lines] = await linesOf(
+    const [head, ...lines] = await getLines(
       [
         column('a', { title: '方式', dataType: 'int', map: states('手动', '=自动') }),
         column('b', { title: '运行', dataType: 'bit' }),
@@ -37,20 +37,20 @@ describe('A report file', () => {
 
   it('brings no formula into a spreadsheet, in values or names, and leaves negative numbers numbers', async () => {
     const values = ['=1+1', '-12.5', '@A1'].map((value) => row(NOW, value));
-    const [head, ...lines] = await linesOf([column('a', { title: '=HYPERLINK("x")' })], values);
+    const [head, ...lines] = await getLines([column('a', { title: '=HYPERLINK("x")' })], values);
     expect(head).toBe(`"'=HYPERLINK(""x"")"`);
     expect(lines).toEqual(["'=1+1", '-12.5', "'@A1"]);
   });
 });
 
 /** The text without its byte order mark. */
-const textOf = async (file: Blob): Promise<string> => new TextDecoder().decode(await file.arrayBuffer());
+const getText = async (file: Blob): Promise<string> => new TextDecoder().decode(await file.arrayBuffer());
 
 /** Returns the lines of a one-page file, without their times. */
-async function linesOf(...page: Parameters<typeof pageOf>): Promise<readonly string[]> {
+async function getLines(...page: Parameters<typeof createPage>): Promise<readonly string[]> {
   const taker = csvTaker(words);
   taker.begin();
-  taker.take(pageOf(...page));
-  const lines = (await textOf(taker.file())).split('\r\n').slice(0, -1);
+  taker.take(createPage(...page));
+  const lines = (await getText(taker.file())).split('\r\n').slice(0, -1);
   return lines.map((line) => line.slice(line.indexOf(',') + 1));
 }

@@ -4,12 +4,12 @@ import { cn as permissions } from '../../../src/i18n/permissions';
 import { cn as range } from '../../../src/i18n/range';
 import { cn } from '../../../src/i18n/report';
 import { cn as shell } from '../../../src/i18n/shell';
-import { type Answer, type Answers, heldAnswer, jsonOf, ok, Path, refused, userInfo } from '../kit/answers';
+import { type Answer, type Answers, heldAnswer, ok, Path, refused, toJson, userInfo } from '../kit/answers';
 import { dispatch } from '../kit/events';
 import type { FakeOutside } from '../kit/fake-outside';
 import { NOW } from '../kit/fake-watch';
 import { happen, openAt, press } from '../kit/open';
-import { getAllBySelector, getBySelector, inDialog, says, textsOf } from '../kit/queries';
+import { getAllBySelector, getBySelector, getTexts, inDialog, says } from '../kit/queries';
 import { currentPath, fill, screen, submit, user, within } from '../kit/render';
 
 vi.mock('../../../src/charts/report/draw', () => ({ drawReportChart: async () => undefined }));
@@ -82,7 +82,7 @@ describe('A report screen', () => {
       },
       `${AT}?view=charts`,
     );
-    const headings = () => textsOf('.as-charts__values thead th');
+    const headings = () => getTexts('.as-charts__values thead th');
     expect(headings()).toEqual([cn.time, 'Off', 'Fault', 'Fault']);
     await fill(screen.getByRole('combobox', { name: cn.chartColumn }), 'b');
     expect(headings()).toEqual([cn.time, 'Shut', 'Open', 'Open']);
@@ -276,7 +276,7 @@ describe('A report screen', () => {
   it('opens the last page if the address asks for one beyond it', async () => {
     const second = [{ time: NOW, values: ['4', '0'] }];
     await open(
-      { [ROWS]: (request) => answered(jsonOf(request).pagenum === 2 ? second : [], 150, 2) },
+      { [ROWS]: (request) => answered(toJson(request).pagenum === 2 ? second : [], 150, 2) },
       `${AT}?page=9`,
     );
     expect(bodies(ROWS).at(-1)).toMatchObject({ pagenum: 2 });
@@ -334,8 +334,8 @@ const answered = (list: readonly object[], totalCount = list.length, totalPage =
   ok({ list, totalCount, totalPage });
 const DAILY = ok({ cols: [column('x')], list: [{ time: NOW, values: ['3'] }], totalCount: 1, totalPage: 1 });
 
-const bodies = (path: string) => outside.made(path).map(jsonOf);
-const cells = () => textsOf('.as-report-table tbody td');
+const bodies = (path: string) => outside.made(path).map(toJson);
+const cells = () => getTexts('.as-report-table tbody td');
 const span = (name: string) => user.click(screen.getByRole('radio', { name }));
 
 // Without a layout a table has no height, and shows no rows.

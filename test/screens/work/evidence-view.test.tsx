@@ -6,7 +6,7 @@ import { valueWords } from '../../../src/i18n/values';
 import { type Evidence, evidence } from '../../../src/shared/calls/evidence';
 import { fakeOutside } from '../kit/fake-outside';
 import { press } from '../kit/open';
-import { getAllBySelector, getBySelector, hrefsOf, says } from '../kit/queries';
+import { getAllBySelector, getBySelector, getHrefs, says } from '../kit/queries';
 import { cleanup, renderPart, screen } from '../kit/render';
 
 const AT = 1_760_000_000_000;
@@ -77,18 +77,18 @@ describe("A slip's evidence", () => {
 
   it('links to the pages of each family, and nowhere if the slip has none', async () => {
     const place = { family: 'equipment', projectId: null, pageId: 'c1', equipmentId: 'e1', name: '' };
-    const waysOf = async (changes: object) => {
+    const getWays = async (changes: object) => {
       await show(taken(changes));
       const found = ways();
       cleanup();
       return found;
     };
-    expect((await waysOf({ place }))[0]).toMatch(/^\/detail\/eg\/configuration\/c1\?replay=/);
-    expect((await waysOf({ place: { ...place, family: 'legacy' } }))[0]).toMatch(
+    expect((await getWays({ place }))[0]).toMatch(/^\/detail\/eg\/configuration\/c1\?replay=/);
+    expect((await getWays({ place: { ...place, family: 'legacy' } }))[0]).toMatch(
       /^\/detail\/gm\/configuration\/e1\/c1\?replay=/,
     );
-    expect(await waysOf({ place: { ...place, pageId: null } })).toEqual([]);
-    expect(await waysOf({ replay: { from: AT, end: AT - 1, at: AT } })).toEqual([]);
+    expect(await getWays({ place: { ...place, pageId: null } })).toEqual([]);
+    expect(await getWays({ replay: { from: AT, end: AT - 1, at: AT } })).toEqual([]);
   });
 
   it('shows six values first, and all on demand', async () => {
@@ -151,4 +151,4 @@ const taken = (changes: object): Evidence =>
 const show = (shown: Evidence | null) =>
   renderPart(fakeOutside().services, <EvidenceView evidence={shown} />);
 const rows = () => getAllBySelector('[data-fresh]');
-const ways = () => hrefsOf(screen.queryAllByRole('link'));
+const ways = () => getHrefs(screen.queryAllByRole('link'));

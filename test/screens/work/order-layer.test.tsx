@@ -5,11 +5,11 @@ import { workPlaceWords } from '../../../src/i18n/work-places';
 import { orderMarks, placed } from '../../../src/screens/work/order-layer';
 import type { OrderRow } from '../../../src/shared/calls/work-order';
 import { epochMs } from '../../../src/shared/units';
-import { platformClockOf } from '../../../src/state/live/platform-clock';
+import { getPlatformClock } from '../../../src/state/live/platform-clock';
 import { type Answer, ok, Path, refused, userInfo } from '../kit/answers';
 import { fakeOutside } from '../kit/fake-outside';
 import { NOW } from '../kit/fake-watch';
-import { hrefsOf, says, textsOf } from '../kit/queries';
+import { getHrefs, getTexts, says } from '../kit/queries';
 import { renderAt, screen, within } from '../kit/render';
 import { orderRow, page } from '../kit/slips';
 
@@ -23,10 +23,10 @@ describe('My orders on the map', () => {
       order('b', { dueTime: epochMs(NOW + DAY), lat: null }),
       order('c', { status: 'completed' }),
     ]);
-    expect(textsOf(rows()).map((row) => row.slice(0, 6))).toEqual(['Leak b', 'Leak a']);
+    expect(getTexts(rows()).map((row) => row.slice(0, 6))).toEqual(['Leak b', 'Leak a']);
     expect(rows()[0]).toHaveTextContent(say(orderWords, 'status_assigned'));
     says(say(workPlaceWords, 'ordersOnMap', { n: 1 }), say(workPlaceWords, 'ordersNoPlace', { n: 1 }));
-    expect(hrefsOf(rows())).toEqual([
+    expect(getHrefs(rows())).toEqual([
       '/home/work/work-order/repair/map/b',
       '/home/work/work-order/repair/map/a',
     ]);
@@ -91,7 +91,7 @@ async function open(repairs: readonly OrderRow[] | Answer, behindMs = 0): Promis
       },
     },
   });
-  if (behindMs !== 0) platformClockOf(services).onDate(new Date(NOW + behindMs).toUTCString());
+  if (behindMs !== 0) getPlatformClock(services).onDate(new Date(NOW + behindMs).toUTCString());
   await renderAt(services, '/home/work/work-map?layer=orders');
 }
 

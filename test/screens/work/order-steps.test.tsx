@@ -10,11 +10,11 @@ import { cn as refusals } from '../../../src/i18n/work-refusals';
 import { repairInfo } from '../../../src/shared/calls/repair';
 import type { RepairId } from '../../../src/shared/ids';
 import { slipActions } from '../../../src/shared/work/slip-steps';
-import { type Answer, type Answers, fieldsOf, ok, Path, refused, userInfo } from '../kit/answers';
+import { type Answer, type Answers, getFields, ok, Path, refused, userInfo } from '../kit/answers';
 import type { FakeOutside } from '../kit/fake-outside';
 import '../kit/device';
 import { press, signedIn, toasts } from '../kit/open';
-import { inDialog, textsOf } from '../kit/queries';
+import { getTexts, inDialog } from '../kit/queries';
 import { act, fill, fireEvent, renderPart, screen, settled, user } from '../kit/render';
 import { slip } from '../kit/slips';
 
@@ -30,7 +30,7 @@ let outside: FakeOutside;
 describe('Steps on an order', () => {
   it('are exactly those that the platform allows', async () => {
     await open({ [INFO]: ok(slip({ actions: ['terminate', 'accept', 'fly', 'return'] })) });
-    expect(textsOf(screen.getAllByRole('button'))).toEqual([
+    expect(getTexts(screen.getAllByRole('button'))).toEqual([
       words.step_accept,
       words.step_return,
       words.step_terminate,
@@ -51,7 +51,7 @@ describe('Steps on an order', () => {
     });
     await settled();
     expect(outside.made(ACCEPT)).toHaveLength(1);
-    expect(fieldsOf(outside.made(ACCEPT)[0])).toMatchObject({ version: 'v1' });
+    expect(getFields(outside.made(ACCEPT)[0])).toMatchObject({ version: 'v1' });
     expect(outside.made(ACCEPT)[0]?.headers['x-operation-id']).toMatch(/^operation-/);
     expect(screen.getByRole('status')).toHaveTextContent('accepted');
     expect(toasts(outside.services)).toEqual([words.done_accept]);
@@ -79,7 +79,7 @@ describe('Steps on an order', () => {
     await user.click(acceptButton());
     expect(document.body).toHaveTextContent(words.unknown);
     expect(acceptButton()).toBeDisabled();
-    outside.answers[ENDS] = ok([{ id: operationOf(ACCEPT), state: 'done', entityId: 'r1' }]);
+    outside.answers[ENDS] = ok([{ id: parseOperation(ACCEPT), state: 'done', entityId: 'r1' }]);
     outside.answers[INFO] = ok(accepted);
     await press(words.askEnd);
     expect(screen.getByRole('status')).toHaveTextContent('accepted');
@@ -91,7 +91,7 @@ describe('Steps on an order', () => {
     await open({ [INFO]: ok(slip()), [RETURN]: 'offline', [ENDS]: 'offline' });
     await typeReason('No spare seal here');
     await confirm(words.step_return);
-    outside.answers[ENDS] = ok([{ id: operationOf(RETURN), state: 'done', entityId: 'r1' }]);
+    outside.answers[ENDS] = ok([{ id: parseOperation(RETURN), state: 'done', entityId: 'r1' }]);
     // Assigned to this user again since.
     outside.answers[INFO] = ok(slip({ version: 'v3' }));
     await press(words.askEnd);
@@ -111,7 +111,7 @@ describe('Steps on an order', () => {
     outside.answers[ACCEPT] = ok(slip({ status: 'accepted', version: 'v2' }));
     await user.click(acceptButton());
     expect(outside.made(ACCEPT)).toHaveLength(2);
-    expect(operationOf(ACCEPT, 1)).toBe(operationOf(ACCEPT));
+    expect(parseOperation(ACCEPT, 1)).toBe(parseOperation(ACCEPT));
   });
 
   it('fault 75: report a revoked right, once', async () => {
@@ -148,7 +148,7 @@ describe('Steps on an order', () => {
     }
     expect(outside.made(path)).toHaveLength(1);
     const said = text === null ? {} : { [text]: 'No order is needed' };
-    expect(fieldsOf(outside.made(path)[0])).toMatchObject({ id: 'r1', version: 'v1', ...said });
+    expect(getFields(outside.made(path)[0])).toMatchObject({ id: 'r1', version: 'v1', ...said });
   });
 
   it('assign the order to another user, with a reason if it is taken from one', async () => {
@@ -172,7 +172,7 @@ describe('Steps on an order', () => {
     await user.click(screen.getByRole('radio', { name: /Wang Fang/ }));
     await fill(screen.getByLabelText(words.reason_reassign), 'Off shift');
     await confirm(words.step_reassign);
-    expect(fieldsOf(outside.made(DISPATCH)[0])).toMatchObject({ recipientId: 'u2', note: 'Off shift' });
+    expect(getFields(outside.made(DISPATCH)[0])).toMatchObject({ recipientId: 'u2', note: 'Off shift' });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
@@ -238,7 +238,7 @@ function Order() {
 
 const acceptButton = () => screen.getByRole('button', { name: words.step_accept });
 const reason = () => screen.getByLabelText(words.reason_return);
-const operationOf = (path: string, at = 0) => outside.made(path)[at]?.headers['x-operation-id'];
+const parseOperation = (path: string, at = 0) => outside.made(path)[at]?.headers['x-operation-id'];
 
 async function typeReason(text: string): Promise<void> {
   await press(words.step_return);

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/order';
 import { cn as permissions } from '../../../src/i18n/permissions';
 import { cn as repair } from '../../../src/i18n/repair';
-import { nextOf } from '../../../src/screens/repair/next-order';
+import { findNext } from '../../../src/screens/repair/next-order';
 import { field } from '../../../src/shared/calls/decode';
 import type { OrderRow } from '../../../src/shared/calls/work-order';
-import { workOf } from '../../../src/state/work/work-services';
+import { getWork } from '../../../src/state/work/work-services';
 import { draft, entry } from '../../unit/src/state/work/samples';
-import { type Answers, fieldsOf, ok, refused } from '../kit/answers';
+import { type Answers, getFields, ok, refused } from '../kit/answers';
 import '../kit/device';
 import { elapse } from '../kit/events';
 import type { FakeOutside } from '../kit/fake-outside';
 import { NOW } from '../kit/fake-watch';
 import { happen, openAt, press } from '../kit/open';
-import { getAllBySelector, hrefsOf } from '../kit/queries';
+import { getAllBySelector, getHrefs } from '../kit/queries';
 import { cleanup, currentPath, fill, screen, user, within } from '../kit/render';
 import { orderRow, page } from '../kit/slips';
 
@@ -52,7 +52,7 @@ describe('The order list', () => {
     ]);
     const buckets = choices(repair.overdue).slice(1);
     expect(buckets.map((text) => text.split(' ').at(-1))).toEqual(['1', '2', '3', '4']);
-    expect(outside.made(COUNTS).map(fieldsOf)).toEqual([{ kind: 'repair' }]);
+    expect(outside.made(COUNTS).map(getFields)).toEqual([{ kind: 'repair' }]);
     // Each time the list is read.
     await press(repair.refresh);
     expect(outside.made(COUNTS)).toHaveLength(2);
@@ -83,7 +83,7 @@ describe('The order list', () => {
     const reason = { kind: 'refused', code: '1401', message: '' } as const;
     const refusedEntry = entry({ state: 'refused', input: { id: 'r1' }, entity: 'r1' });
     await happen(() =>
-      workOf(outside.services).store.write([
+      getWork(outside.services).store.write([
         { table: 'outbox', put: refusedEntry },
         { table: 'drafts', put: draft({ sentAs, reason }) },
       ]),
@@ -96,7 +96,7 @@ describe('The order list', () => {
   it('links to the order by its kind, and back to this tab', async () => {
     const inspection = orderRow({ id: 'i1', kind: 'inspection', done: 3, total: 4, abnormal: 1 });
     await open(`${LIST}?status=assigned`, { [ORDERS]: ok(page([orderRow(), inspection])) });
-    expect(hrefsOf(rows())).toEqual([`${LIST}/repair/assigned/r1`, `${LIST}/inspection/i1`]);
+    expect(getHrefs(rows())).toEqual([`${LIST}/repair/assigned/r1`, `${LIST}/inspection/i1`]);
     expect(rows()[1]).toHaveTextContent('3/4');
   });
 
@@ -158,9 +158,9 @@ describe('The next order', () => {
   it('is the nearest to the finished one, otherwise the first due', () => {
     const at = (id: string, lat: number | null): OrderRow => ({ id, lat, lng: lat }) as OrderRow;
     const rows = [at('done', 30), at('first', null), at('far', 31), at('near', 30.1)];
-    expect(nextOf(rows, 'done', { lat: 30, lng: 30 })?.id).toBe('near');
-    expect(nextOf(rows, 'done', null)?.id).toBe('first');
-    expect(nextOf([at('done', 30)], 'done', null)).toBeNull();
+    expect(findNext(rows, 'done', { lat: 30, lng: 30 })?.id).toBe('near');
+    expect(findNext(rows, 'done', null)?.id).toBe('first');
+    expect(findNext([at('done', 30)], 'done', null)).toBeNull();
   });
 });
 
@@ -182,7 +182,7 @@ const withInspections = (...statuses: readonly string[]): Answers => ({
     records: [],
   }),
   [ORDERS]: (request) => {
-    const { status: wanted, point } = fieldsOf(request);
+    const { status: wanted, point } = getFields(request);
     const rows = [...statuses, 'completed'].map((status, index) =>
       orderRow({ id: `i${index + 1}`, kind: 'inspection', status }),
     );
@@ -191,7 +191,7 @@ const withInspections = (...statuses: readonly string[]): Answers => ({
   },
 });
 
-const asked = () => fieldsOf(outside.made(ORDERS).at(-1));
+const asked = () => getFields(outside.made(ORDERS).at(-1));
 const rows = () => getAllBySelector('.as-order-row');
 const choices = (name: string) =>
   within(screen.getByRole('group', { name }))

@@ -9,13 +9,13 @@ import type { Fault } from '../../../src/shared/faults';
 import { epochMs } from '../../../src/shared/units';
 import type { OutboxRow, Rows, TableName } from '../../../src/state/work/rows';
 import { networkFaultAtom } from '../../../src/state/work/work-atoms';
-import { workOf } from '../../../src/state/work/work-services';
+import { getWork } from '../../../src/state/work/work-services';
 import { draft, entry, picture } from '../../unit/src/state/work/samples';
 import { type Answers, ok, Path, refused } from '../kit/answers';
 import type { FakeOutside } from '../kit/fake-outside';
 import { NOW } from '../kit/fake-watch';
 import { press, signedIn, toasts } from '../kit/open';
-import { getAllBySelector, getBySelector, inDialog, says, textsOf } from '../kit/queries';
+import { getAllBySelector, getBySelector, getTexts, inDialog, says } from '../kit/queries';
 import { act, renderPart, screen, user, waitFor } from '../kit/render';
 
 const NOTE = '/lfscada/repair/note';
@@ -53,7 +53,7 @@ describe('The list of unsent forms', () => {
     await open([entry({ key: 'a', state: 'refused', fault: REFUSED })]);
     await press(cn.editAgain);
     await shows(place, SLIP);
-    expect(await workOf(outside.services).store.read('drafts', 'd')).toMatchObject({
+    expect(await getWork(outside.services).store.read('drafts', 'd')).toMatchObject({
       values: { note: 'noisy bearing' },
       reason: REFUSED,
     });
@@ -73,7 +73,7 @@ describe('The list of unsent forms', () => {
     await open([entry({ key: 'a' })], {
       answers: { [NOTE]: refused('张伟, 10:02', '1403'), '/lfscada/repair/info': ok(slip) },
     });
-    await act(async () => void (await workOf(outside.services).outbox.sendNow()));
+    await act(async () => void (await getWork(outside.services).outbox.sendNow()));
     await shows(states, ['returned']);
     expect(document.body).toHaveTextContent('张伟, 10:02');
     const writeText = vi.spyOn(navigator.clipboard, 'writeText');
@@ -90,10 +90,10 @@ describe('The list of unsent forms', () => {
     await shows(states, ['returned']);
     expect(place()).toBe('/');
     expect(toasts(outside.services)).toEqual([cn.newerDraft]);
-    await act(async () => void (await workOf(outside.services).outbox.dropDraft('d')));
+    await act(async () => void (await getWork(outside.services).outbox.dropDraft('d')));
     await press(cn.editAgain);
     await shows(place, SLIP);
-    expect(await workOf(outside.services).store.rows('drafts', 'u1')).toMatchObject([
+    expect(await getWork(outside.services).store.rows('drafts', 'u1')).toMatchObject([
       { key: 'd', values: { note: 'noisy bearing' } },
     ]);
   });
@@ -132,7 +132,7 @@ describe('The list of unsent forms', () => {
     const tooLarge: Fault = { kind: 'refused', code: '1315', message: '图片超过 1 MB' };
     await open([entry({ key: 'a', state: 'refused', fault: tooLarge, pictures: ['p'] })]);
     await put('pictures', picture({ key: 'p', state: 'refused', fault: tooLarge }));
-    await shows(() => textsOf('.as-tile__state'), ['图片超过 1 MB']);
+    await shows(() => getTexts('.as-tile__state'), ['图片超过 1 MB']);
   });
 
   it('fault 68: distinguishes a network with its own sign-in from no network', async () => {
@@ -157,7 +157,7 @@ describe('The list of unsent forms', () => {
     await open([entry({ key: 'a', notBefore: HELD })]);
     for (const path of [Path.info, NOTE, ENDS])
       outside.answers[path] = { status: 200, text: '<html>Welcome</html>' };
-    await act(async () => void (await workOf(outside.services).outbox.sendNow()));
+    await act(async () => void (await getWork(outside.services).outbox.sendNow()));
     expect(await screen.findByText(cn.captivePortal)).toBeInTheDocument();
     expect(states()).toEqual(['waiting']);
     expect(outside.made(NOTE)).toEqual([]);
@@ -191,7 +191,7 @@ describe('The list of unsent forms', () => {
       entry({ key: 'a', notBefore: HELD, at: epochMs(before - 1) }),
       entry({ key: 'b', notBefore: HELD, at: epochMs(before) }),
     ]);
-    await shows(() => textsOf(screen.queryAllByRole('alert')), [cn.unsentOld.replace('{n}', '1')]);
+    await shows(() => getTexts(screen.queryAllByRole('alert')), [cn.unsentOld.replace('{n}', '1')]);
   });
 
   it('fault 87: shows another user a number and nothing more', async () => {
@@ -214,7 +214,7 @@ async function open(
   { answers = {}, entity }: { readonly answers?: Answers; readonly entity?: string } = {},
 ): Promise<void> {
   outside = await signedIn(answers);
-  const { store } = workOf(outside.services);
+  const { store } = getWork(outside.services);
   await store.write(entries.map((row) => ({ table: 'outbox', put: row })));
   await renderPart(
     outside.services,
@@ -235,7 +235,7 @@ function Place() {
 
 async function put<T extends TableName>(table: T, ...changed: readonly Rows[T][]): Promise<void> {
   await act(async () => {
-    await workOf(outside.services).store.write(changed.map((row) => ({ table, put: row }) as never));
+    await getWork(outside.services).store.write(changed.map((row) => ({ table, put: row }) as never));
   });
 }
 

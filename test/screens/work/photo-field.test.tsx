@@ -5,13 +5,13 @@ import { cn } from '../../../src/i18n/work-parts';
 import { type DeviceTools, got, none } from '../../../src/state/wechat/device-tools';
 import { ownKey } from '../../../src/state/work/rows';
 import type { WorkDraft } from '../../../src/state/work/use-work-draft';
-import { workOf } from '../../../src/state/work/work-services';
+import { getWork } from '../../../src/state/work/work-services';
 import { bmp, heic, jpeg, png } from '../../unit/src/shared/work/picture-bytes';
 import { giveTools } from '../kit/device';
 import { dispatch, elapse } from '../kit/events';
 import type { FakeOutside } from '../kit/fake-outside';
 import { signedIn } from '../kit/open';
-import { getAllBySelector, textsOf } from '../kit/queries';
+import { getAllBySelector, getTexts } from '../kit/queries';
 import { act, cleanup, fill, fireEvent, screen, settled, user, type View, waitFor } from '../kit/render';
 import { renderForm } from './kit';
 
@@ -120,7 +120,7 @@ describe('The photos of a form', () => {
     const [row] = await stored();
     if (row === undefined) throw new Error('no picture');
     const fault = { kind: 'refused', code: '1315', message: '图片过大' } as const;
-    const { store } = workOf(outside.services);
+    const { store } = getWork(outside.services);
     await act(() => store.write([{ table: 'pictures', put: { ...row, state: 'refused', fault } }]));
     expect(await screen.findByText('照片 1 未被接受：图片过大')).toBeInTheDocument();
     await press(cn.uploadAgain);
@@ -135,7 +135,7 @@ describe('The photos of a form', () => {
     await choose(album(), photo());
     await hasTiles(1);
     const [row] = await stored();
-    await act(async () => void (await workOf(outside.services).pictures.remove(row?.key ?? '')));
+    await act(async () => void (await getWork(outside.services).pictures.remove(row?.key ?? '')));
     expect(await screen.findByText(cn.picturesMissing.replace('{n}', '1'))).toBeInTheDocument();
     await press(cn.goOnWithout);
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('0'));
@@ -143,7 +143,7 @@ describe('The photos of a form', () => {
 
   it('without room raise a question: one is kept anyway, another is not', async () => {
     await open();
-    vi.spyOn(workOf(outside.services).store, 'makeRoom').mockResolvedValue(false);
+    vi.spyOn(getWork(outside.services).store, 'makeRoom').mockResolvedValue(false);
     await choose(album(), photo('a.jpg'), photo('b.jpg'));
     await waitFor(() => expect(refusals()).toHaveLength(2));
     expect(refusals()[0]).toContain(cn.fileNoRoom);
@@ -258,7 +258,7 @@ describe('A page killed while a camera is open', () => {
     await waitFor(async () => expect((await keptDraft())?.awaitedPicture).toBe(''));
     await openAfter(killed);
     expect(note()).toHaveValue('noisy bearing');
-    expect(textsOf('.as-notice__text')).toEqual([cn.pictureMissed]);
+    expect(getTexts('.as-notice__text')).toEqual([cn.pictureMissed]);
     await choose(album(), photo());
     await hasTiles(1);
     await waitFor(() => expect(document.body).not.toHaveTextContent(cn.pictureMissed));
@@ -370,15 +370,15 @@ async function choose(input: HTMLElement, ...files: readonly File[]): Promise<vo
 
 const tiles = (label = 'Fault') => getAllBySelector(`ul[aria-label="${label}"] .as-tile__open`);
 const hasTiles = (count: number, label?: string) => waitFor(() => expect(tiles(label)).toHaveLength(count));
-const refusals = () => textsOf('.as-photos__refused .as-photos__why');
+const refusals = () => getTexts('.as-photos__refused .as-photos__why');
 const draftState = () => screen.getByRole('status').dataset.state;
 const ways = () =>
   getAllBySelector('fieldset:first-of-type .as-photos__ways :is(input, button)').map(
     (one) => `${one.tagName} ${one.getAttribute('capture') ?? ''}`,
   );
 
-const stored = () => workOf(outside.services).store.rows('pictures', 'u1');
-const keptDraft = () => workOf(outside.services).store.read('drafts', ownKey('u1', 'note r1'));
+const stored = () => getWork(outside.services).store.rows('pictures', 'u1');
+const keptDraft = () => getWork(outside.services).store.read('drafts', ownKey('u1', 'note r1'));
 
 const drawing = vi.hoisted(() => ({ until: Promise.resolve() }));
 // A document without a browser draws no picture.

@@ -8,25 +8,25 @@ import { en as words } from '../../../src/i18n/work-places';
 import { returnPath } from '../../../src/screens/work/equipment-choice';
 import type { EquipmentId } from '../../../src/shared/ids';
 import { type DeviceTools, got, none } from '../../../src/state/wechat/device-tools';
-import { type Answers, ok, Path, pageOf, refused, userInfo } from '../kit/answers';
+import { type Answers, createPage, ok, Path, refused, userInfo } from '../kit/answers';
 import { giveTools } from '../kit/device';
 import { fakeOutside } from '../kit/fake-outside';
 import { press } from '../kit/open';
-import { getAllBySelector, getBySelector, hrefsOf, says, textsOf } from '../kit/queries';
+import { getAllBySelector, getBySelector, getHrefs, getTexts, says } from '../kit/queries';
 import { cleanup, currentPath, fill, renderAt, screen, user, waitFor } from '../kit/render';
 
 beforeEach(() => setLanguage('en'));
 
 describe('The selection of an equipment', () => {
   const AT = '/home/work/eglist?to=/more-feedback%3Fdraft%3Dd1';
-  const all = pageOf([
+  const all = createPage([
     equipment('e1', { lat: 31 }),
     equipment('e2', { online: false }),
     equipment('e3', { name: 'Boiler', alarm: true, lat: null }),
   ]);
   const choose = (tools: Partial<DeviceTools> = {}, found = all) =>
     open(AT, { [Path.equipment]: found }, tools);
-  const names = () => textsOf('.as-choice__open');
+  const names = () => getTexts('.as-choice__open');
 
   it('searches, and returns to the calling screen with the equipment', async () => {
     await choose();
@@ -48,7 +48,7 @@ describe('The selection of an equipment', () => {
     await choose({ position: async () => here });
     await press(words.near);
     expect(names().map((name) => name.slice(0, 7))).toEqual(['Pump e2', 'Pump e1', 'BoilerI']);
-    expect(textsOf('.as-choice__metres')).toEqual(['0 m', '111 km']);
+    expect(getTexts('.as-choice__metres')).toEqual(['0 m', '111 km']);
     await choose({ position: async () => none('denied') });
     await press(words.near);
     expect(document.body).toHaveTextContent(words.placeDenied);
@@ -59,7 +59,7 @@ describe('The selection of an equipment', () => {
     await press(words.scan);
     expect(currentPath()).toBe('/more-feedback?draft=d1&equip=e2');
     cleanup();
-    const labelled = pageOf([equipment('e9', { sn: 'ABCDEF123456' })]);
+    const labelled = createPage([equipment('e9', { sn: 'ABCDEF123456' })]);
     await choose({ scan: async () => got('ABCDEF123456A1B2C3') }, labelled);
     await press(words.scan);
     expect(currentPath()).toBe('/more-feedback?draft=d1&equip=e9');
@@ -105,7 +105,7 @@ describe('The place of work', () => {
     await open(`${ORDER}/repair/r1`, placed);
     says('Pump 1', 'River Road');
     await press(mapWords.navigate);
-    expect(hrefsOf('dialog a').join()).toContain('120.1');
+    expect(getHrefs('dialog a').join()).toContain('120.1');
   });
 
   it('of a repair without coordinates is missing', async () => {
@@ -191,8 +191,8 @@ async function open(path: string, answers: Answers = {}, tools: Partial<DeviceTo
       [Path.info]: ok(userInfo()),
       [Path.groups]: ok([]),
       [Path.legacyGroups]: ok([]),
-      [Path.legacyEquipment]: pageOf([]),
-      [Path.followed]: pageOf([]),
+      [Path.legacyEquipment]: createPage([]),
+      [Path.followed]: createPage([]),
       ...answers,
     },
   });

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/order';
 import { cn as repair } from '../../../src/i18n/repair';
 import { cn as parts } from '../../../src/i18n/work-parts';
-import { type Answers, fieldsOf, heldAnswer, ok, Path, refused, SESSION_ENDED } from '../kit/answers';
+import { type Answers, getFields, heldAnswer, ok, Path, refused, SESSION_ENDED } from '../kit/answers';
 import { elapse } from '../kit/events';
 import type { FakeOutside } from '../kit/fake-outside';
 import { openAt, press } from '../kit/open';
-import { getAllBySelector, getBySelector, inDialog, textsOf } from '../kit/queries';
+import { getAllBySelector, getBySelector, getTexts, inDialog } from '../kit/queries';
 import { act, currentPath, fill, fireEvent, renderAt, screen, settled, user, waitFor } from '../kit/render';
 import { arrived } from '../kit/sent';
 import { signIn } from '../kit/sign-in';
@@ -27,7 +27,7 @@ describe('A repair report', () => {
   it('requires an equipment or a place, a description, and a contact with a name (spec 5)', async () => {
     await open(REPORT, { [ME]: refused('') });
     await send();
-    expect(textsOf('.as-field__error').filter(Boolean)).toEqual([
+    expect(getTexts('.as-field__error').filter(Boolean)).toEqual([
       words.missing.replace('{name}', repair.equipName),
       words.missing.replace('{name}', repair.note),
       repair.contactMissing,
@@ -186,7 +186,7 @@ describe('A repair report', () => {
     await send();
     await waitFor(() => expect(outside.made(ADD)).toHaveLength(1));
     outside.answers[ADD] = ok(slip({ id: 'new', status: 'pending' }));
-    outside.answers[ENDS] = (request) => ok([{ id: fieldsOf(request).ids, state: 'none' }]);
+    outside.answers[ENDS] = (request) => ok([{ id: getFields(request).ids, state: 'none' }]);
     // The sender plans its next attempt once the previous one is finished.
     await expect
       .poll(async () => {
@@ -219,4 +219,4 @@ async function fillIn(): Promise<void> {
 const field = (label: string) => screen.getByLabelText(label);
 const equipment = () => getBySelector('.as-repair-form__equipment');
 const send = () => press(repair.submit);
-const sent = (at = 0) => fieldsOf(outside.made(ADD)[at]);
+const sent = (at = 0) => getFields(outside.made(ADD)[at]);

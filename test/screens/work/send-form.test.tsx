@@ -7,7 +7,7 @@ import { SEND_ANSWER_MS } from '../../../src/shared/constants';
 import type { RepairId } from '../../../src/shared/ids';
 import type { WorkDraft } from '../../../src/state/work/use-work-draft';
 import { keepingAtom, openDraftsAtom } from '../../../src/state/work/work-atoms';
-import { workOf } from '../../../src/state/work/work-services';
+import { getWork } from '../../../src/state/work/work-services';
 import { type Answer, ok, refused } from '../kit/answers';
 import { elapse } from '../kit/events';
 import type { FakeOutside } from '../kit/fake-outside';
@@ -54,7 +54,7 @@ describe('A form being sent', () => {
     await waitFor(() => expect(outside.made(NOTE)).toHaveLength(1));
     expect(results.sort()).toEqual(['disk', null, null]);
     expect(toasts(outside.services)).toEqual([cn.formSent]);
-    expect(await workOf(outside.services).store.rows('drafts', 'u1')).toEqual([]);
+    expect(await getWork(outside.services).store.rows('drafts', 'u1')).toEqual([]);
   });
 
   it.each<[string, Answer, string]>([
@@ -88,7 +88,7 @@ describe('A form being sent', () => {
     await user.click(send());
     expect(results).toEqual([null]);
     expect(toasts(outside.services)).toEqual([cn.picturePending]);
-    expect(await workOf(outside.services).store.rows('outbox', 'u1')).toEqual([]);
+    expect(await getWork(outside.services).store.rows('outbox', 'u1')).toEqual([]);
     await act(async () => end());
     expect(screen.getByText(cn.draftKept)).toBeInTheDocument();
     await user.click(send());
@@ -104,13 +104,13 @@ describe('A form being sent', () => {
     await user.click(send(0));
     await user.click(send(1));
     await waitFor(() => expect(result(1)).toHaveTextContent('false disk'));
-    expect(await workOf(outside.services).outbox.entries()).toHaveLength(1);
+    expect(await getWork(outside.services).outbox.entries()).toHaveLength(1);
     // Later input in a tab whose form is gone is a new form.
     await openTab();
     await fill(note(2), 'oil on the floor');
     await user.click(send(2));
     await waitFor(() => expect(result(2)).toHaveTextContent('false disk'));
-    const ids = (await workOf(outside.services).outbox.entries()).map(({ operationId }) => operationId);
+    const ids = (await getWork(outside.services).outbox.entries()).map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(2);
   });
 
@@ -121,7 +121,7 @@ describe('A form being sent', () => {
       send().click();
       outside.services.session.ended();
     });
-    const { store } = workOf(outside.services);
+    const { store } = getWork(outside.services);
     await waitFor(async () =>
       expect(await store.rows('drafts', 'u1')).toMatchObject([{ values: 'noisy bearing' }]),
     );

@@ -6,7 +6,7 @@ import { UNSENT_WAIT_MS } from '../../../src/shared/constants';
 import { sessionAtom } from '../../../src/state/session/session-store';
 import { forgetOrdersAtSignOut } from '../../../src/state/work/forget-orders';
 import { FORMS_WAIT } from '../../../src/state/work/forms-wait';
-import { workOf } from '../../../src/state/work/work-services';
+import { getWork } from '../../../src/state/work/work-services';
 import { draft, entry } from '../../unit/src/state/work/samples';
 import { heldAnswer, ok, Path } from '../kit/answers';
 import { elapse } from '../kit/events';
@@ -83,7 +83,7 @@ describe('Signing out with unsent forms', () => {
     expect(screen.getByRole('dialog')).not.toHaveTextContent('2');
     await user.click(inDialog().getByRole('button', { name: home.logout }));
     await isSignedOut();
-    expect(await workOf(outside.services).store.rows('outbox', 'u2')).toHaveLength(2);
+    expect(await getWork(outside.services).store.rows('outbox', 'u2')).toHaveLength(2);
   });
 
   it('is possible while the database does not answer: the forms stay on the device', async () => {
@@ -111,7 +111,7 @@ it.each([
   outside = await signedIn({ [Path.logout]: ok(null) });
   const { session } = outside.services;
   forgetOrdersAtSignOut(outside.services);
-  const { store } = workOf(outside.services);
+  const { store } = getWork(outside.services);
   await store.see('u1', 'r1', { tel: '13800138021' });
   await act(async () => (why === 'logout' ? session.signOut() : session.ended()));
   await waitFor(async () => expect(await store.rows('seen', 'u1')).toHaveLength(left));
@@ -125,7 +125,7 @@ it('The work tab has the number of unsent forms, and in its name the number that
 
 async function open(owner = 'u1'): Promise<void> {
   outside = await signedIn({ [NOTE]: 'silence', [Path.logout]: ok(null), [Path.groups]: ok([]) });
-  const { store } = workOf(outside.services);
+  const { store } = getWork(outside.services);
   for (const key of ['a', 'b'])
     await store.write([{ table: 'outbox', put: entry({ key, userId: owner, state: 'refused' }) }]);
   await store.write([{ table: 'drafts', put: draft({ userId: owner }) }]);
@@ -135,7 +135,7 @@ async function open(owner = 'u1'): Promise<void> {
 }
 
 async function letWait(): Promise<void> {
-  const { store } = workOf(outside.services);
+  const { store } = getWork(outside.services);
   await act(async () => {
     for (const key of ['a', 'b']) await store.write([{ table: 'outbox', put: entry({ key }) }]);
   });
@@ -146,6 +146,6 @@ const phase = () => outside.services.store.get(sessionAtom).phase;
 const isSignedOut = () => waitFor(() => expect(phase()).toBe('signed-out'));
 
 async function kept(): Promise<readonly number[]> {
-  const { store } = workOf(outside.services);
+  const { store } = getWork(outside.services);
   return [(await store.rows('outbox', 'u1')).length, (await store.rows('drafts', 'u1')).length];
 }

@@ -6,13 +6,13 @@ import { cn as shell } from '../../../src/i18n/shell';
 import type { HttpRequest } from '../../../src/shared/calls/run';
 import { SEARCH_REST_MS } from '../../../src/shared/constants';
 import type { OperationId, RepairId } from '../../../src/shared/ids';
-import { workOf } from '../../../src/state/work/work-services';
-import { type Answer, type Answers, fieldsOf, ok, refused } from '../kit/answers';
+import { getWork } from '../../../src/state/work/work-services';
+import { type Answer, type Answers, getFields, ok, refused } from '../kit/answers';
 import { elapse } from '../kit/events';
 import type { FakeOutside } from '../kit/fake-outside';
 import { NOW } from '../kit/fake-watch';
 import { openAt, press } from '../kit/open';
-import { getAllBySelector, getBySelector, hrefsOf, inDialog, says, textsOf } from '../kit/queries';
+import { getAllBySelector, getBySelector, getHrefs, getTexts, inDialog, says } from '../kit/queries';
 import { cleanup, currentPath, fill, fireEvent, screen, user, waitFor } from '../kit/render';
 import { arrived } from '../kit/sent';
 import { orderRow, page, slip } from '../kit/slips';
@@ -49,7 +49,7 @@ describe('A slip', () => {
     const timers = async (left: number, changes: object = {}) => {
       const times = { assignTime: NOW + left - 4 * quarter, respondBy: NOW + left };
       await open(`${ORDER}/repair/r1`, { [INFO]: ok(slip({ status: 'assigned', ...times, ...changes })) });
-      const texts = textsOf('.as-repair__short, .as-repair__late');
+      const texts = getTexts('.as-repair__short, .as-repair__late');
       cleanup();
       return texts;
     };
@@ -88,7 +88,7 @@ describe('A slip', () => {
       { id: 't4', kind: 'reassigned', time: at + 1, person: 'Sun Li', to: 'Wang Qiang', note: 'Off shift' },
     ];
     await open(`${ORDER}/repair/r1`, { [INFO]: ok(slip({ timeline })) });
-    expect(textsOf('.as-timeline__kind')).toEqual([
+    expect(getTexts('.as-timeline__kind')).toEqual([
       words.entry_finished,
       words.entry_noted,
       words.entry_reassigned,
@@ -131,7 +131,7 @@ describe('A slip', () => {
     await user.click(confirm);
     await waitFor(() => expect(confirm).not.toBeInTheDocument());
     await waitFor(() => expect(getAllBySelector('.as-outbox__row')).toHaveLength(1));
-    expect(fieldsOf(outside.made(NOTE)[0])).toMatchObject({ id: 'r1', note: 'Louder now' });
+    expect(getFields(outside.made(NOTE)[0])).toMatchObject({ id: 'r1', note: 'Louder now' });
   });
 });
 
@@ -154,7 +154,7 @@ describe('Finishing a repair', () => {
     expect(await arrived(outside, FINISH)).toMatchObject(sent);
     expect(currentPath()).toBe(`${ORDER}/finished/r1?kind=repair`);
     // The user's next order, not the finished one.
-    await waitFor(() => expect(textsOf('.as-order-row__title')).toEqual(['Valve stuck']));
+    await waitFor(() => expect(getTexts('.as-order-row__title')).toEqual(['Valve stuck']));
   });
 
   it('requires a reason while its alarm is still active', async () => {
@@ -176,7 +176,7 @@ describe('Finishing a repair', () => {
     await open(BILL, { [INFO]: accepted, [FINISH]: 'offline', [ENDS]: 'offline', [ORDERS]: ok(page([])) });
     await finish('Seal replaced');
     await screen.findByText(repair.finishedWaits);
-    outside.answers[ENDS] = (request) => ok([{ id: fieldsOf(request).ids, state: 'none' }]);
+    outside.answers[ENDS] = (request) => ok([{ id: getFields(request).ids, state: 'none' }]);
     outside.answers[FINISH] = () => {
       outside.answers[INFO] = ok(slip({ status: 'completed', result: 'Seal replaced' }));
       return ok(slip({ status: 'completed' }));
@@ -265,22 +265,22 @@ describe('Finished work', () => {
       [INSPECTION]: ok({ id: 'i1', plan: 'Daily round', status: 'completed', version: 'v1', records }),
       [ORDERS]: ok(page([])),
       [RECORD]: (request) => {
-        const { recordEquipId: id = '' } = fieldsOf(request);
+        const { recordEquipId: id = '' } = getFields(request);
         return ok({ ...row(id, 1), items: items[id] ?? [] });
       },
       [INFO]: (request) => {
-        const { id } = fieldsOf(request);
+        const { id } = getFields(request);
         return id === 'r7' ? ok(slip({ id, number: 'WX7' })) : refused('no', '1202');
       },
     });
     await waitFor(() =>
-      expect(textsOf('.as-finished__slips li')).toEqual([
+      expect(getTexts('.as-finished__slips li')).toEqual([
         `WX7Title temp、Title noise${words.status_assigned}`,
         // Its number is hidden from this user; the link stays.
         `${repair.slipMade}Title leak`,
       ]),
     );
-    expect(hrefsOf('.as-finished__slips a')).toEqual([
+    expect(getHrefs('.as-finished__slips a')).toEqual([
       '/home/work/my-repairs/content/r7',
       '/home/work/my-repairs/content/r8',
     ]);
@@ -299,7 +299,7 @@ describe('My repairs', () => {
   const LIST = '/home/work/my-repairs';
   const ROWS = '/lfscada/repair/queryMine';
   const counted = (request: HttpRequest): Answer => {
-    const { count, status } = fieldsOf(request);
+    const { count, status } = getFields(request);
     if (count !== '1') return ok(page([slip()]));
     if (status === 'completed') return { status: 500, text: '' };
     return ok({ list: [], totalCount: status === 'pending' ? 3 : 0, totalPage: 0 });
@@ -307,7 +307,7 @@ describe('My repairs', () => {
 
   it('have tabs with counts, blank if unavailable, and link to the slip', async () => {
     await open(`${LIST}?status=pending`, { [ROWS]: counted });
-    const tabs = textsOf('.as-status-tabs__text').map((text) => text.trim());
+    const tabs = getTexts('.as-status-tabs__text').map((text) => text.trim());
     expect(tabs.slice(1, 5)).toEqual([
       `${words.status_pending} 3`,
       `${words.status_assigned} 0`,
@@ -315,7 +315,7 @@ describe('My repairs', () => {
       words.status_completed,
     ]);
     // They are counted once the list has loaded, to keep both equal.
-    expect(fieldsOf(outside.made(ROWS)[0])).toMatchObject({ status: 'pending', count: '20' });
+    expect(getFields(outside.made(ROWS)[0])).toMatchObject({ status: 'pending', count: '20' });
     expect(getBySelector('.as-order-row')).toHaveAttribute('href', MINE);
     await user.click(screen.getByRole('radio', { name: `${words.status_accepted} 0` }));
     expect(currentPath()).toBe(`${LIST}?status=accepted`);
@@ -351,14 +351,14 @@ describe('My repairs', () => {
     await elapse(outside, SEARCH_REST_MS);
     expect(currentPath()).toBe(`${LIST}?status=pending&name=pump`);
     const asked = { status: 'pending', name: 'pump' };
-    expect(outside.made(ROWS).map(fieldsOf)).toContainEqual(expect.objectContaining(asked));
+    expect(outside.made(ROWS).map(getFields)).toContainEqual(expect.objectContaining(asked));
     await open(`${LIST}?name=valve`, { [ROWS]: counted });
     expect(screen.getByRole('searchbox')).toHaveValue('valve');
   });
 
   it('start with queued ones, which have no number yet', async () => {
     await open(LIST, { [ROWS]: counted, [NOTE]: 'silence' });
-    await workOf(outside.services).outbox.add({
+    await getWork(outside.services).outbox.add({
       call: 'repair/note',
       input: { id: 'r1' as RepairId, note: 'Louder now', images: [], occurredAt: 1 },
       entity: 'r1',
@@ -380,5 +380,5 @@ async function open(path: string, answers: Answers = {}): Promise<void> {
   outside = await openAt(path, { [INFO]: ok(slip()), '/lfscada/workorder/queryCount': ok({}), ...answers });
 }
 
-const calls = () => hrefsOf('a[href^="tel:"]');
-const steps = () => textsOf('.as-order-steps :is(button, a)');
+const calls = () => getHrefs('a[href^="tel:"]');
+const steps = () => getTexts('.as-order-steps :is(button, a)');

@@ -4,7 +4,7 @@ import { say } from '../../../src/i18n/engine';
 import { valueWords } from '../../../src/i18n/values';
 import type { EquipmentId, PageId, SignalId } from '../../../src/shared/ids';
 import { repairDraft, repairDraftKey } from '../../../src/state/work/repair-draft';
-import { workOf } from '../../../src/state/work/work-services';
+import { getWork } from '../../../src/state/work/work-services';
 import { alarmRow } from '../../kit/alarms';
 import { ok } from '../kit/answers';
 import type { FakeOutside } from '../kit/fake-outside';
@@ -123,7 +123,7 @@ describe('Starting a report', () => {
 const on = (live: Screen['live']): Screen => ({
   live,
   say: ((key: Parameters<typeof say>[1]) => say(valueWords, key as never)) as Screen['say'],
-  nameOf: () => '1#泵',
+  getName: () => '1#泵',
 });
 
 /** Starts a report, and lets the two seconds for curves and the equipment's place pass. */
@@ -139,6 +139,6 @@ async function start(
 
 async function draftAt(path: string | null) {
   const name = new URLSearchParams(path?.split('?')[1]).get('draft') ?? '';
-  const row = await workOf(outside.services).store.read('drafts', repairDraftKey('u1', name));
+  const row = await getWork(outside.services).store.read('drafts', repairDraftKey('u1', name));
   return repairDraft(row?.values, 'values');
 }

@@ -6,17 +6,17 @@ import { en as live } from '../../../src/i18n/live';
 import { legacyEquipment, queryLegacySignals } from '../../../src/shared/calls/legacy';
 import { Freshness } from '../../../src/shared/reading';
 import { type RepairDraft, repairDraft, repairDraftKey } from '../../../src/state/work/repair-draft';
-import { workOf } from '../../../src/state/work/work-services';
+import { getWork } from '../../../src/state/work/work-services';
 import { alarmRow, T0 } from '../../kit/alarms';
-import { type Answers, ok, Path, pageFile, pageOf, refused } from '../kit/answers';
+import { type Answers, createPage, ok, Path, pageFile, refused } from '../kit/answers';
 import { elapse } from '../kit/events';
 import { type FakeClient, fakeClient } from '../kit/fake-client';
 import type { FakeOutside } from '../kit/fake-outside';
-import { link, NOW, slotOf } from '../kit/fake-watch';
+import { getSlot, link, NOW } from '../kit/fake-watch';
 import { openAt, press } from '../kit/open';
 import { getBySelector, inDialog } from '../kit/queries';
 import { act, currentPath, renderPart, screen, user, waitFor } from '../kit/render';
-import { batchOf } from '../kit/values';
+import { createBatch } from '../kit/values';
 
 const MINE = '/lfscada/repair/queryMine';
 const INFO = '/lfscada/equipment/multi/info';
@@ -39,7 +39,7 @@ describe('A repair is reported in one tap', () => {
     });
     await act(async () => {
       worker.emit({ kind: 'link', link: link('live') });
-      worker.emit(batchOf([92.5], Freshness.fresh, { time: NOW - 2_000 }));
+      worker.emit(createBatch([92.5], Freshness.fresh, { time: NOW - 2_000 }));
     });
     await press(live.menu);
     const { evidence } = await report();
@@ -52,7 +52,7 @@ describe('A repair is reported in one tap', () => {
 
   it('from an alarm in a list, with the alarm and its replay', async () => {
     await open('/home/work/project/detail/alarm/p1/-/-', {
-      '/lfscada/monitor/project/alarm/query': pageOf([alarmRow('a1', 0, { equipmentName: 'P-203' })]),
+      '/lfscada/monitor/project/alarm/query': createPage([alarmRow('a1', 0, { equipmentName: 'P-203' })]),
       [Path.project]: ok({ id: 'p1', name: 'Plant', pages: [{ id: 'g1', name: 'Page' }] }),
     });
     await user.click(getBySelector('[data-alarm=a1] button'));
@@ -93,7 +93,7 @@ describe('A repair is reported in one tap', () => {
     await act(async () => {
       worker.emit({ kind: 'link', link: link('live') });
       worker.emit({ kind: 'described', slots: [SLOT] });
-      worker.emit(batchOf([92.5]));
+      worker.emit(createBatch([92.5]));
     });
     await press('Speed S1 92.5 rpm Live');
     const draft = await report(() => inDialog().getByRole('button', { name: evidence.report }));
@@ -143,7 +143,7 @@ async function open(path: string, answers: Answers = {}): Promise<void> {
   const place = { lat: 30.2, lng: 120.1, address: 'River Road' };
   const pages = [{ id: 'c1', name: 'Pump', path: 'a.json' }];
   const equipment = ok({ id: 'e1', name: 'P-203 Pump', family: 'eg', online: true, ...place, pages });
-  const all = { [MINE]: pageOf([]), [INFO]: equipment, ...answers };
+  const all = { [MINE]: createPage([]), [INFO]: equipment, ...answers };
   outside = await openAt(path, all, { startMonitor: async () => worker.client });
 }
 
@@ -159,7 +159,7 @@ async function report(
 async function draftAt(path: string): Promise<RepairDraft> {
   expect(path).toMatch(/^\/home\/work\/equip-repairs\?draft=/);
   const name = new URLSearchParams(path.split('?')[1]).get('draft') ?? '';
-  const row = await workOf(outside.services).store.read('drafts', repairDraftKey('u1', name));
+  const row = await getWork(outside.services).store.read('drafts', repairDraftKey('u1', name));
   return repairDraft(row?.values, 'values');
 }
 
@@ -172,4 +172,4 @@ function Apart() {
   );
 }
 
-const SLOT = slotOf({ title: 'Speed', sn: 'S1', unit: 'rpm' });
+const SLOT = getSlot({ title: 'Speed', sn: 'S1', unit: 'rpm' });

@@ -6,7 +6,7 @@ import type { EquipmentId, OperationId, ProjectId, SignalId } from '../../../src
 import { epochMs } from '../../../src/shared/units';
 import { type LedgerEntry, ledgerAtom } from '../../../src/state/commands/operations';
 import type { WriteRequest } from '../../../src/widgets/live/page-host';
-import { jsonOf, ok, pageOf } from '../kit/answers';
+import { createPage, ok, toJson } from '../kit/answers';
 import type { FakeOutside } from '../kit/fake-outside';
 import { type FakeWatch, fakeWatch, NOW } from '../kit/fake-watch';
 import { happen, openAt, press, signedIn } from '../kit/open';
@@ -51,8 +51,10 @@ describe('The write log', () => {
     await open([]);
     cleanup();
     outside.answers[LOG] = (request) => {
-      const objectId = String(jsonOf(request).objectId);
-      return pageOf([{ id: 'l1', title: `Log of ${objectId}`, time: objectId === 'e1' ? NOW - 1_000 : NOW }]);
+      const objectId = String(toJson(request).objectId);
+      return createPage([
+        { id: 'l1', title: `Log of ${objectId}`, time: objectId === 'e1' ? NOW - 1_000 : NOW },
+      ]);
     };
     await show(watch.live, ['e1', 'e2'] as EquipmentId[]);
     const rows = () => getAllBySelector('.as-operation__name').map(({ textContent }) => textContent);
@@ -129,7 +131,7 @@ async function open(entries: readonly object[], widget: object = {}): Promise<vo
   const logged = { id: 'l1', title: 'Set point', content: '20 → 42', user: 'Wang', time: NOW, success: true };
   outside = await signedIn({
     '/lfscada/project/equip/queryAll': ok([{ id: 'e1', name: 'P-203 Pump' }]),
-    [LOG]: pageOf([logged]),
+    [LOG]: createPage([logged]),
   });
   watch = fakeWatch(outside.services, undefined, widget);
   watch.value(42);

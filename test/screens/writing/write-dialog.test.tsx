@@ -15,7 +15,7 @@ import { elapse } from '../kit/events';
 import type { FakeOutside } from '../kit/fake-outside';
 import { accepted, type FakeWatch, fakeWatch, gateway, link, NOW } from '../kit/fake-watch';
 import { press, signedIn } from '../kit/open';
-import { getAllBySelector, getBySelector, inDialog, says, textsOf } from '../kit/queries';
+import { getAllBySelector, getBySelector, getTexts, inDialog, says } from '../kit/queries';
 import { act, cleanup, fireEvent, screen, settled, user } from '../kit/render';
 import { renderLive } from '../kit/render-live';
 
@@ -36,7 +36,7 @@ describe('The write confirmation', () => {
 
   it('has no row for a unit, which follows the values or is missing', async () => {
     await open();
-    expect(textsOf('dialog .as-write__facts dt')).toEqual([words.gateway]);
+    expect(getTexts('dialog .as-write__facts dt')).toEqual([words.gateway]);
     expect(document.body).not.toHaveTextContent('单位');
   });
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { requestOf } from '../../../src/shared/calls/run';
+import { getRequest } from '../../../src/shared/calls/run';
 import { CALL_TABLE, callNamed } from '../../kit/calls';
 import { site } from '../../platform/site';
 import { smallStand } from './small-stand';
@@ -26,7 +26,7 @@ describe("Answers of the stand-in match the client's reads", () => {
     const call = callNamed(name);
     const sn = platform.world.listed[0]?.sn ?? '';
     const input = 'sn' in asked ? { sn } : asked;
-    const { path, method, headers, body } = requestOf(call, input);
+    const { path, method, headers, body } = getRequest(call, input);
     const response = await visitor.raw(path, { method, headers, ...(body === undefined ? {} : { body }) });
     const answer = (await response.json()) as { readonly code: string; readonly data: unknown };
     expect(answer.code).toBe('200');

@@ -90,9 +90,11 @@ describe('An organisation with thousands of pieces of equipment', () => {
 
 describe('Gateway synchronization', () => {
   const { platform, visitor, clock } = smallStand({ site });
-  const snOf = (id: string): string => platform.world.equipment(id)?.sn ?? '';
+  const getSn = (id: string): string => platform.world.equipment(id)?.sn ?? '';
   const sync = async (id: string): Promise<unknown> => {
-    const { uuid } = (await visitor.form('/lfscada/gateway/sync', { sn: snOf(id) })).data as { uuid: string };
+    const { uuid } = (await visitor.form('/lfscada/gateway/sync', { sn: getSn(id) })).data as {
+      uuid: string;
+    };
     const ask = async (): Promise<unknown> =>
       (await visitor.form('/lfscada/equipment/multi/callback', { uuid })).data;
     expect(await ask()).toBeNull();
@@ -124,7 +126,7 @@ describe('Gateway synchronization', () => {
 
   it('is recorded by the gateway on success and always by the log', async () => {
     const plate = async (id: string): Promise<object> =>
-      (await visitor.form('/lfscada/gateway/info', { sn: snOf(id) })).data as object;
+      (await visitor.form('/lfscada/gateway/info', { sn: getSn(id) })).data as object;
     expect(await plate('v202')).toMatchObject({ lastSyncTime: null });
     await sync('v202');
     const at = clock.now;

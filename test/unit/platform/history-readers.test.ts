@@ -13,7 +13,7 @@ describe('Pieces of a history', () => {
     for (let skip = 0; skip < POINTS; skip += 150) {
       const { text, total } = await readPoints(world, 's1', RANGE, { skip, limit: 150 });
       expect(total).toBe(POINTS);
-      all = [...timesOf(text), ...all];
+      all = [...parseTimes(text), ...all];
     }
     expect(all).toEqual(Array.from({ length: POINTS }, (_, i) => i + 1));
     expect(made()).toBe(POINTS);
@@ -22,7 +22,7 @@ describe('Pieces of a history', () => {
   it('are correct in any order and for two concurrent readers', async () => {
     const { world } = countingWorld();
     const piece = async (skip: number): Promise<readonly number[]> =>
-      timesOf((await readPoints(world, 's1', RANGE, { skip, limit: 100 })).text);
+      parseTimes((await readPoints(world, 's1', RANGE, { skip, limit: 100 })).text);
     expect((await piece(500)).at(-1)).toBe(500);
     expect((await piece(0)).at(-1)).toBe(1_000);
     const [one, other] = await Promise.all([piece(100), piece(100)]);
@@ -45,6 +45,6 @@ function countingWorld(): { readonly world: World; readonly made: () => number }
   return { world: { historyPieces, historyCount: () => POINTS } as unknown as World, made: () => made };
 }
 
-function timesOf(text: string): readonly number[] {
+function parseTimes(text: string): readonly number[] {
   return (JSON.parse(text) as readonly HistoryPoint[]).map(([time]) => time);
 }

@@ -1,7 +1,7 @@
 /** The client's sender over the stand-in's real store: however requests are cut, each form arrives once. */
 import { describe, expect, it } from 'vitest';
 import { type OperationEnd, queryOperations } from '../../../src/shared/calls/operation';
-import { requestOf, understand } from '../../../src/shared/calls/run';
+import { getRequest, understand } from '../../../src/shared/calls/run';
 import { done, failed, type Outcome } from '../../../src/shared/faults';
 import type { ImageUrl, OperationId } from '../../../src/shared/ids';
 import { epochMs } from '../../../src/shared/units';
@@ -90,7 +90,7 @@ function numbers(seed: number): (below: number) => number {
 }
 
 /** A sender that dies before it notes a received answer: the promise of its call never settles. */
-function stand(cutOf: () => Cut) {
+function stand(getCut: () => Cut) {
   const tables = memoryTables();
   const store = new WorkStore({ open: async () => tables, now: () => epochMs(clock.now) });
   let died = (): void => undefined;
@@ -114,11 +114,11 @@ function stand(cutOf: () => Cut) {
   };
   const form = <In, Out>(
     cut: Cut,
-    call: Parameters<typeof requestOf<In, Out>>[0],
+    call: Parameters<typeof getRequest<In, Out>>[0],
     input: In,
     id?: OperationId,
   ) => {
-    const request = requestOf(call, input, id === undefined ? {} : { 'x-operation-id': id });
+    const request = getRequest(call, input, id === undefined ? {} : { 'x-operation-id': id });
     const { path, method, headers, body = '' } = request;
     return exchange<Out>(
       cut,
@@ -133,10 +133,10 @@ function stand(cutOf: () => Cut) {
     store,
     user: () => 'u-reporter',
     whoIsSignedIn: async () => done('u-reporter'),
-    send: (call, input, id) => form(cutOf(), call, input, id),
+    send: (call, input, id) => form(getCut(), call, input, id),
     upload: async (_file, _use, id) =>
       exchange<ImageUrl>(
-        cutOf(),
+        getCut(),
         async () => Response.json(await crew.image(WHO, id)),
         (text) => {
           try {

@@ -10,7 +10,7 @@ const projects = plantProjects(plant);
 const pages = projects.flatMap((project) => project.pages.map((page) => ({ project, page, id: page.id })));
 
 describe.each(pages)('page $id', ({ project, page }) => {
-  const widgets = widgetsOf(page.document);
+  const widgets = getWidgets(page.document);
 
   it('is JSON with unique widget ids', () => {
     expect(JSON.parse(JSON.stringify(page.document))).toEqual(page.document);
@@ -94,7 +94,7 @@ describe('the projects', () => {
 
   it('have a dense page of at least 400 bound widgets', () => {
     const dense = pages.find(({ id }) => id === 'w-dense');
-    const bound = widgetsOf(dense?.page.document ?? {}).filter((widget) => widget.bind !== undefined);
+    const bound = getWidgets(dense?.page.document ?? {}).filter((widget) => widget.bind !== undefined);
     expect(bound.length).toBeGreaterThanOrEqual(400);
   });
 
@@ -106,7 +106,7 @@ describe('the projects', () => {
 
   it('use every kind of widget, with one page that has them all', () => {
     const kinds = new Set(
-      widgetsOf(pages.find(({ id }) => id === 'c-kinds')?.page.document ?? {}).map(({ kind }) => kind),
+      getWidgets(pages.find(({ id }) => id === 'c-kinds')?.page.document ?? {}).map(({ kind }) => kind),
     );
     expect(EVERY_KIND.filter((kind) => !kinds.has(kind))).toEqual([]);
   });
@@ -131,7 +131,7 @@ describe('the projects', () => {
       'unknown-kind future-kind broken-value healthy-value bad-value never-value big-value text-value',
     ],
   ])('have the names on %s that journeys look for', (pageId, names) => {
-    const ids = widgetsOf(pages.find(({ id }) => id === pageId)?.page.document ?? {}).map(
+    const ids = getWidgets(pages.find(({ id }) => id === pageId)?.page.document ?? {}).map(
       (widget) => widget.id,
     );
     for (const name of names.split(' ')) expect(ids).toContain(name);
@@ -159,7 +159,7 @@ interface Drawn {
   readonly perm?: { readonly operate?: string };
 }
 
-function widgetsOf(document: object): readonly Drawn[] {
+function getWidgets(document: object): readonly Drawn[] {
   return (JSON.parse(JSON.stringify(document)) as { widgets: readonly Drawn[] }).widgets;
 }
 

@@ -9,7 +9,7 @@ const build = () => createPlant({ seed: 7, start: START });
 
 describe('alarms of the plant', () => {
   it('raise and clear the compressor alarm once in its period', () => {
-    const seen = alarmsOf(build(), 3 * COMPRESSOR_PERIOD_S + 60, 'c601-pressure');
+    const seen = getAlarms(build(), 3 * COMPRESSOR_PERIOD_S + 60, 'c601-pressure');
     expect(seen.map((alarm) => alarm.recoverTime === null)).toEqual([true, false, true, false, true, false]);
     const [first, firstGone, second] = seen;
     expect(first?.level).toBe('convention');
@@ -24,7 +24,7 @@ describe('alarms of the plant', () => {
   it('raise a high level once and clear it with hysteresis', () => {
     const plant = build();
     plant.write('p201-run', '1', 'demo');
-    const seen = alarmsOf(plant, 200, 'v201-level').filter((alarm) => alarm.level === 'important');
+    const seen = getAlarms(plant, 200, 'v201-level').filter((alarm) => alarm.level === 'important');
     expect(seen.map((alarm) => alarm.recoverTime === null)).toEqual([true, false]);
     expect(Number(seen[0]?.value)).toBeGreaterThanOrEqual(88);
     const recovered = seen[1]?.recoverTime ?? 0;
@@ -99,7 +99,7 @@ describe('the alarm log', () => {
   });
 });
 
-function alarmsOf(plant: ReturnType<typeof build>, seconds: number, signalId: string): PlantAlarm[] {
+function getAlarms(plant: ReturnType<typeof build>, seconds: number, signalId: string): PlantAlarm[] {
   const found: PlantAlarm[] = [];
   for (let second = 1; second <= seconds; second += 1) {
     for (const event of plant.advance(START + second * 1000)) {

@@ -11,8 +11,8 @@ import {
 } from '../../../src/shared/work/record-check';
 import {
   type FormAnswer,
-  formOf,
   foundFor,
+  getForm,
   overallResult,
   type RecordForm,
   takenInto,
@@ -27,7 +27,7 @@ const { clock, crew } = smallStand({ crew: ['inspector'] });
 describe('A record form', () => {
   it('is refused if its own rules find something missing', async () => {
     const record = await read('i1-gate');
-    const form = formOf(record, words);
+    const form = getForm(record, words);
     expect(isRestRight(restProblems(form, record, { images: 1, isCorrection: false, rules: null }))).toBe(
       false,
     );
@@ -53,7 +53,7 @@ describe('A record form', () => {
       const live = after.items.find(({ signal, kind }) => signal !== null && kind === 'number');
       if (live !== undefined)
         expect(live.answer?.live).toMatchObject({ fresh: 'fresh', quality: 'good', age: 1_800 });
-      expect(formOf(after, words).items.every(({ result }) => result === 'normal')).toBe(true);
+      expect(getForm(after, words).items.every(({ result }) => result === 'normal')).toBe(true);
     },
   );
 });
@@ -66,7 +66,7 @@ async function read(recordEquipId: string): Promise<InspectionRecord> {
 /** Answers each item as an operator would: numbers at their limit, from the live value if present. */
 function answered(record: InspectionRecord): RecordForm {
   const at = epochMs(clock.now);
-  const form = formOf(record, words);
+  const form = getForm(record, words);
   const answerOne = (before: FormAnswer): FormAnswer => {
     const item = record.items.find(({ id }) => id === before.itemId);
     if (item === undefined) throw new Error(before.itemId);

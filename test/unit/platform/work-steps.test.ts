@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inMemory } from '../../platform/durable';
 import { Inspections } from '../../platform/work/inspections';
-import { entryOf, NEW_SLIP } from '../../platform/work/made';
+import { createEntry, NEW_SLIP } from '../../platform/work/made';
 import type { Actor, Inspection, OrderStatus, Slip, WorkRole } from '../../platform/work/model';
 import { NEW_RECORD, NO_RULES } from '../../platform/work/plans';
 import { type SlipAction, Slips } from '../../platform/work/slips';
@@ -19,7 +19,7 @@ const PEOPLE = {
 
 describe('Allowed actions on a slip', () => {
   const actions = (who: Actor): readonly string[] =>
-    STATUSES.map((status) => storeOf(slipIn(status)).actions(slipIn(status), who).join(' '));
+    STATUSES.map((status) => createStore(slipIn(status)).actions(slipIn(status), who).join(' '));
 
   it("follow from its status, the user's rights and the user's role in it", () => {
     expect(actions(PEOPLE.creator)).toEqual(['withdraw note', 'note', 'note', '', '']);
@@ -44,7 +44,7 @@ describe('Allowed actions on a slip', () => {
 
   it('are checked again by the server, with a precise reason', () => {
     const code = (status: OrderStatus, action: SlipAction, who: Actor, version = 'v1'): string =>
-      codeOf(() => storeOf(slipIn(status)).checked('s', action, who, { version, occurredAt: NOW }));
+      getCode(() => createStore(slipIn(status)).checked('s', action, who, { version, occurredAt: NOW }));
     expect(code('assigned', 'accept', PEOPLE.recipient)).toBe('ok');
     expect(code('assigned', 'accept', PEOPLE.recipient, '')).toBe('1001');
     expect(code('assigned', 'accept', PEOPLE.recipient, 'v0')).toBe('1402');
@@ -56,16 +56,16 @@ describe('Allowed actions on a slip', () => {
     expect(code('pending', 'dispatch', PEOPLE.repairer)).toBe('1201');
     expect(code('pending', 'withdraw', PEOPLE.other)).toBe('1201');
     expect(code('pending', 'withdraw', { ...PEOPLE.creator, orgId: 'p' })).toBe('1202');
-    expect(codeOf(() => storeOf(slipIn('pending')).find('t', PEOPLE.creator))).toBe('1202');
+    expect(getCode(() => createStore(slipIn('pending')).find('t', PEOPLE.creator))).toBe('1202');
   });
 
   it('give a new version to each step but not to additions', () => {
-    const slips = storeOf(slipIn('pending'));
+    const slips = createStore(slipIn('pending'));
     const added = slips.append(
       's',
       'join',
       PEOPLE.other,
-      entryOf(PEOPLE.other, { kind: 'joined', time: NOW }),
+      createEntry(PEOPLE.other, { kind: 'joined', time: NOW }),
     );
     expect(added.version).toBe('v1');
     expect(added.followers).toEqual(['u-other']);
@@ -79,16 +79,16 @@ describe('Allowed actions on a slip', () => {
   });
 
   it('stop at the quota of equipment under repair, except for equipment already counted', () => {
-    const slips = storeOf(slipIn('pending'));
+    const slips = createStore(slipIn('pending'));
     slips.quota = 1;
-    expect(codeOf(() => slips.add({ ...slipIn('pending'), id: 't' }, PEOPLE.creator))).toBe('ok');
+    expect(getCode(() => slips.add({ ...slipIn('pending'), id: 't' }, PEOPLE.creator))).toBe('ok');
     expect(
-      codeOf(() => slips.add({ ...slipIn('pending'), id: 'u', equipmentId: 'e2' }, PEOPLE.creator)),
+      getCode(() => slips.add({ ...slipIn('pending'), id: 'u', equipmentId: 'e2' }, PEOPLE.creator)),
     ).toBe('1407');
   });
 
   it('make the server note a late order once, and an alarm that cleared', () => {
-    const slips = storeOf({ ...slipIn('assigned'), respondBy: NOW - 1 });
+    const slips = createStore({ ...slipIn('assigned'), respondBy: NOW - 1 });
     slips.put({ ...slipIn('accepted'), id: 't', alarmId: 'a1' });
     for (let times = 0; times < 3; times++) slips.advance(NOW, () => NOW - 5);
     expect(slips.peek('s')?.timeline.map(({ kind }) => kind)).toEqual(['escalated']);
@@ -169,7 +169,7 @@ describe('Allowed actions on an inspection', () => {
 
   it('include finishing only when every record is completed or aborted', () => {
     const order = orderIn('accepted');
-    expect(codeOf(() => storeWith(order).finish(order, PEOPLE.recipient, NOW))).toBe('1408');
+    expect(getCode(() => storeWith(order).finish(order, PEOPLE.recipient, NOW))).toBe('1408');
     const done = {
       ...order,
       records: order.records.map((record) => ({ ...record, status: 'aborted' as const })),
@@ -182,7 +182,7 @@ describe('Allowed actions on an inspection', () => {
 
   it('include changing records of an accepted order only, with the current version', () => {
     const code = (order: Inspection, who: Actor, version: string, event: 'save' | 'edit' = 'save'): string =>
-      codeOf(() => storeWith(order).checkedRecord({ id: 'i', recordEquipId: 'r1', version }, event, who));
+      getCode(() => storeWith(order).checkedRecord({ id: 'i', recordEquipId: 'r1', version }, event, who));
     expect(code(orderIn('accepted'), PEOPLE.recipient, 'w1')).toBe('ok');
     expect(code(orderIn('accepted'), PEOPLE.recipient, '')).toBe('1001');
     expect(code(orderIn('accepted'), PEOPLE.recipient, 'w0')).toBe('1402');
@@ -230,7 +230,7 @@ function slipIn(status: OrderStatus): Slip {
   };
 }
 
-function storeOf(slip: Slip): Slips {
+function createStore(slip: Slip): Slips {
   const slips = new Slips(
     () => NOW,
     inMemory(),
@@ -240,7 +240,7 @@ function storeOf(slip: Slip): Slips {
   return slips;
 }
 
-function codeOf(act: () => unknown): string {
+function getCode(act: () => unknown): string {
   try {
     act();
     return 'ok';

@@ -7,20 +7,20 @@ const DAY = 86_400_000;
 const { clock, crew, durable } = smallStand({
   crew: ['reporter', 'dispatcher', 'repairer1', 'repairer2', 'inspector', 'reader', 'guest', 'demo'],
 });
-const slipOf = ({ data }: { readonly data: unknown }): Seen => data as Seen;
+const createSlip = ({ data }: { readonly data: unknown }): Seen => data as Seen;
 
 describe('A repair', () => {
   it('runs from the report to its end, and the people involved see each step', async () => {
-    const { id, status, actions } = slipOf(await crew.report());
+    const { id, status, actions } = createSlip(await crew.report());
     expect([status, actions]).toEqual(['pending', ['withdraw', 'note']]);
     const given = await crew.step('dispatcher', 'repair/dispatch', id, { recipientId: 'u-repairer1' });
-    expect(slipOf(given)).toMatchObject({
+    expect(createSlip(given)).toMatchObject({
       status: 'assigned',
       recipient: '张伟',
       recipientTel: '13800138023',
     });
     expect((await crew.step('repairer2', 'repair/accept', id)).code).toBe('1201');
-    expect(slipOf(await crew.step('repairer1', 'repair/accept', id)).actions).toEqual([
+    expect(createSlip(await crew.step('repairer1', 'repair/accept', id)).actions).toEqual([
       'finish',
       'return',
       'note',
@@ -60,7 +60,7 @@ describe('A repair', () => {
   });
 
   it('is listed to people of its organisation only', async () => {
-    const { id } = slipOf(await crew.report());
+    const { id } = createSlip(await crew.report());
     const listed = async (who: 'reporter' | 'guest') =>
       ((await crew.ask(who, 'repair/queryByEquipment', { equipmentId: 'e1' })).data as { list: Seen[] }).list;
     expect((await listed('reporter')).map((slip) => slip.id)).toContain(id);
@@ -71,7 +71,7 @@ describe('A repair', () => {
   });
 
   it('accepts no note from a user without rights in work, who cannot read it either', async () => {
-    const { id } = slipOf(await crew.report());
+    const { id } = createSlip(await crew.report());
     expect((await crew.ask('reader', 'repair/info', { id })).code).toBe('1201');
     expect((await crew.send('reader', 'repair/note', { id, note: 'x', occurredAt: '1' })).code).toBe('1201');
     const { timeline } = await crew.info('reporter', 'repair', id);
@@ -79,7 +79,7 @@ describe('A repair', () => {
   });
 
   it("fault 71: is accepted by one of two simultaneous claimants, and the other gets the winner's name", async () => {
-    const { id, version } = slipOf(await crew.report());
+    const { id, version } = createSlip(await crew.report());
     const claim = (who: 'repairer1' | 'repairer2') =>
       crew.send(who, 'repair/claim', { id, version, occurredAt: String(clock.now) });
     const ends = await Promise.all([claim('repairer1'), claim('repairer2')]);
@@ -90,7 +90,7 @@ describe('A repair', () => {
   });
 
   it('fault 102: does not exist for another organisation or for a reader without rights', async () => {
-    const { id } = slipOf(await crew.report());
+    const { id } = createSlip(await crew.report());
     expect((await crew.ask('reader', 'repair/info', { id })).code).toBe('1201');
     expect((await crew.ask('reader', 'workorder/query', { kind: 'repair' })).message).toBe(
       '暂无查看工单权限',
@@ -101,7 +101,7 @@ describe('A repair', () => {
   });
 
   it('is joined instead of reported twice', async () => {
-    const { id } = slipOf(await crew.report({ equipmentId: 'e2', alarmId: 'a9' }));
+    const { id } = createSlip(await crew.report({ equipmentId: 'e2', alarmId: 'a9' }));
     await crew.report({ equipmentId: 'e2' });
     const { data } = await crew.ask('inspector', 'repair/queryOpen', { equipmentId: 'e2', alarmId: 'a9' });
     expect((data as readonly Seen[])[0]?.id).toBe(id);
@@ -111,7 +111,7 @@ describe('A repair', () => {
       images: '[]',
       occurredAt: '1',
     });
-    expect(slipOf(joined).actions).toEqual(['note']);
+    expect(createSlip(joined).actions).toEqual(['note']);
     const mine = await crew.ask('inspector', 'repair/queryMine');
     expect((mine.data as { list: readonly Seen[] }).list.map((one) => one.id)).toContain(id);
     expect((await crew.send('inspector', 'repair/join', { id, note: '', images: '[]' })).code).toBe('1408');
@@ -159,7 +159,7 @@ describe('An operation id', () => {
     const id = newId();
     const before = (await crew.control.work()).slips;
     const [first, second] = [await crew.report({}, id), await crew.report({}, id)];
-    expect(slipOf(second)).toEqual(slipOf(first));
+    expect(createSlip(second)).toEqual(createSlip(first));
     const { slips, operations } = await crew.control.work();
     expect(slips).toBe(before + 1);
     expect(operations.find(({ operationId }) => operationId === id)).toMatchObject({
@@ -187,7 +187,7 @@ describe('An operation id', () => {
   it('is required and bound to its user', async () => {
     expect((await crew.ask('reporter', 'repair/add', { note: 'x', user: 'x' })).code).toBe('1001');
     const id = newId();
-    const { id: entityId } = slipOf(await crew.report({}, id));
+    const { id: entityId } = createSlip(await crew.report({}, id));
     const asked = async (who: 'reporter' | 'demo') =>
       (await crew.ask(who, 'operation/query', { ids: `${id},none` })).data;
     expect(await asked('reporter')).toMatchObject([
@@ -203,7 +203,7 @@ describe('An operation id', () => {
     await crew.control.workSettings({ takesMs: 300, waitsMs: 5_000 });
     const id = newId();
     const both = await Promise.all([crew.report({}, id), crew.report({}, id)]);
-    expect(slipOf(both[1])).toEqual(slipOf(both[0]));
+    expect(createSlip(both[1])).toEqual(createSlip(both[0]));
     await crew.control.workSettings({ waitsMs: 10 });
     const late = newId();
     const codes = (await Promise.all([crew.report({}, late), crew.report({}, late)])).map(({ code }) => code);
@@ -257,13 +257,13 @@ describe('An image', () => {
 describe('A restarted stand-in', () => {
   it('keeps orders, operations, images and messages', async () => {
     const id = newId();
-    const { id: slipId } = slipOf(await crew.report({}, id));
+    const { id: slipId } = createSlip(await crew.report({}, id));
     const { images, slips } = await crew.control.work();
     const again = await startSmall(clock, { durable: durable() });
     const others = new Crew(() => again.url);
     await others.signIn('reporter', 'demo');
     expect(await others.info('demo', 'repair', slipId)).toMatchObject({ id: slipId, status: 'pending' });
-    expect(slipOf(await others.report({}, id)).id).toBe(slipId);
+    expect(createSlip(await others.report({}, id)).id).toBe(slipId);
     expect(await others.control.work()).toMatchObject({ slips, images });
     const { data } = await others.ask('demo', 'message/queryCount');
     expect(data).toMatchObject({ order: expect.any(Number) });
@@ -274,7 +274,7 @@ describe('A restarted stand-in', () => {
 describe('A time reported by a phone', () => {
   it('fault 91: is accepted for three days', async () => {
     const told = async (occurredAt: number) => {
-      const { timeline } = slipOf(await crew.report({ occurredAt: String(occurredAt) }));
+      const { timeline } = createSlip(await crew.report({ occurredAt: String(occurredAt) }));
       return (timeline as readonly { occurredAt: number }[])[0]?.occurredAt;
     };
     expect(await told(clock.now - DAY)).toBe(clock.now - DAY);

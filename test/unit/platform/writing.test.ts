@@ -11,12 +11,12 @@ describe('A write to the stand-in', () => {
       { projectId: 'p1', signalId, value },
       operationId === undefined ? {} : { 'x-operation-id': operationId },
     );
-  const uuidOf = async (answer: ReturnType<typeof write>): Promise<string> =>
+  const getUuid = async (answer: ReturnType<typeof write>): Promise<string> =>
     ((await answer).data as { uuid: string }).uuid;
   const callback = (uuid: string) => visitor.json('/lfscada/monitor/project/signal/callback', { uuid });
 
   it('is answered later under its uuid', async () => {
-    const uuid = await uuidOf(write('pump', '1'));
+    const uuid = await getUuid(write('pump', '1'));
     expect(await callback(uuid)).toMatchObject({ code: '200', data: null });
     clock.now += SMALL_WRITE_MS;
     expect((await callback(uuid)).data).toMatchObject({ status: 'success', code: '200' });
@@ -24,8 +24,8 @@ describe('A write to the stand-in', () => {
   });
 
   it('is applied once however often its operation id arrives, and every arrival is counted', async () => {
-    const first = await uuidOf(write('pump', '1', 'op-1'));
-    const second = await uuidOf(write('pump', '1', 'op-1'));
+    const first = await getUuid(write('pump', '1', 'op-1'));
+    const second = await getUuid(write('pump', '1', 'op-1'));
     expect(second).toBe(first);
     const { writePosts, appliedWrites } = await control.counters();
     expect(writePosts).toEqual(['op-1', 'op-1']);
@@ -59,7 +59,7 @@ describe('A write to the stand-in', () => {
   });
 
   it('returns failure with the reason if the plant refuses it, and does not count as applied', async () => {
-    const uuid = await uuidOf(write('pump', 'no'));
+    const uuid = await getUuid(write('pump', 'no'));
     clock.now += SMALL_WRITE_MS;
     expect((await callback(uuid)).data).toEqual({
       status: 'failure',
@@ -77,7 +77,7 @@ describe('A write to the stand-in', () => {
   });
 
   it('reports its result only to its sender', async () => {
-    const uuid = await uuidOf(write('pump', '1'));
+    const uuid = await getUuid(write('pump', '1'));
     await visitor.signIn('monitor', 'Monitor_2026');
     expect((await visitor.json('/lfscada/equipment/multi/callback', { uuid })).code).toBe('1202');
   });

@@ -1,7 +1,7 @@
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`\w\\])\/\/[^\n]*/g;
 
 /** Returns each comment as one line, without markers, line breaks and stars. */
-export function commentsOf(text: string): readonly string[] {
+export function extractComments(text: string): readonly string[] {
   return [...text.matchAll(COMMENT)].map(([comment]) =>
     comment
       .replace(/^\/\*+|\*+\/$|^\/\//g, '')

@@ -14,7 +14,7 @@ describe('The gallery', () => {
   );
 
   it('shows every part of the kit', () => {
-    expect(kit.flatMap(partsOf).length).toBeGreaterThan(50);
+    expect(kit.flatMap(getParts).length).toBeGreaterThan(50);
     expect(missingIn(gallery?.text ?? '', kit)).toEqual([]);
   });
 
@@ -36,7 +36,7 @@ describe('The gallery', () => {
   });
 });
 
-function partsOf({ text }: SourceFile): readonly string[] {
+function getParts({ text }: SourceFile): readonly string[] {
   return [...text.matchAll(EXPORTED)].map(([, name = '']) => name);
 }
 
@@ -44,14 +44,14 @@ function missingIn(gallery: string, kit: readonly SourceFile[]): readonly string
   const paths = [...gallery.matchAll(ALL_OF)].map(([, path]) => `src/${path}.tsx`);
   const whole = kit.filter(({ path }) => paths.includes(path));
   const shown = new Set(
-    whole.flatMap((file) => [...partsOf(file), ...[...file.text.matchAll(REEXPORTED)].join().split(/\W+/)]),
+    whole.flatMap((file) => [...getParts(file), ...[...file.text.matchAll(REEXPORTED)].join().split(/\W+/)]),
   );
   const texts = [gallery, ...whole.map(({ text }) => text)];
   for (const text of texts)
     for (const file of kit) {
-      const drawn = partsOf(file).filter((name) => !shown.has(name) && new RegExp(`<${name}\\b`).test(text));
+      const drawn = getParts(file).filter((name) => !shown.has(name) && new RegExp(`<${name}\\b`).test(text));
       for (const name of drawn) shown.add(name);
       if (drawn.length > 0) texts.push(file.text);
     }
-  return kit.flatMap(partsOf).filter((name) => !shown.has(name));
+  return kit.flatMap(getParts).filter((name) => !shown.has(name));
 }

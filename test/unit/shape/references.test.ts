@@ -2,15 +2,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { commentsOf } from './comments';
+import { extractComments } from './comments';
 import { root, sources } from './source';
 
-const WIRE = headingsOf('src/shared/calls/README.md');
-const PAGE_FORMAT = headingsOf('src/page-document/README.md');
-const FAULTS = headingsOf('test/faults.md');
-const SPEC = numbersOf('src/specification.md', /^## (\d+) /gm);
-const DECISIONS = numbersOf('workers/README.md', /^### Decision (\d+):/gm);
-const FAULT_LINES = numbersOf('test/faults.md', /^(\d+)\. /gm);
+const WIRE = extractHeadings('src/shared/calls/README.md');
+const PAGE_FORMAT = extractHeadings('src/page-document/README.md');
+const FAULTS = extractHeadings('test/faults.md');
+const SPEC = parseNumbers('src/specification.md', /^## (\d+) /gm);
+const DECISIONS = parseNumbers('workers/README.md', /^### Decision (\d+):/gm);
+const FAULT_LINES = parseNumbers('test/faults.md', /^(\d+)\. /gm);
 const BENCHES = new Set(
   readdirSync(join(root, 'test/programs/bench')).flatMap((name) => /^p(\d+)-/.exec(name)?.[1] ?? []),
 );
@@ -22,7 +22,7 @@ describe('References in comments', () => {
 
   it('exist in the clone', () => {
     const broken = files.flatMap(({ path, text }) =>
-      commentsOf(text)
+      extractComments(text)
         .flatMap(brokenIn)
         .map((reference) => `${path}: ${reference}`),
     );
@@ -32,7 +32,7 @@ describe('References in comments', () => {
   it('are found only in comments', () => {
     const text =
       "/** A value (spec 99;\n * wire: Nowhere). */\nconst a = 'spec 98'; // decision 97, faults 1 and 996\n";
-    expect(commentsOf(text).flatMap(brokenIn)).toEqual([
+    expect(extractComments(text).flatMap(brokenIn)).toEqual([
       'spec 99',
       'wire: Nowhere).',
       'decision 97',
@@ -43,13 +43,13 @@ describe('References in comments', () => {
   });
 });
 
-function headingsOf(path: string): readonly string[] {
+function extractHeadings(path: string): readonly string[] {
   return [...readFileSync(join(root, path), 'utf8').matchAll(/^#{1,6} (.+)$/gm)].map(
     ([, heading = '']) => heading,
   );
 }
 
-function numbersOf(path: string, line: RegExp): ReadonlySet<string> {
+function parseNumbers(path: string, line: RegExp): ReadonlySet<string> {
   return new Set([...readFileSync(join(root, path), 'utf8').matchAll(line)].map(([, number = '']) => number));
 }
 

@@ -14,7 +14,7 @@ export interface SourceFile {
 const IMPORT =
   /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]|new URL\(\s*['"]([^'"]+)['"]\s*,\s*import\.meta\.url/g;
 
-function importsOf(path: string, text: string): string[] {
+function extractImports(path: string, text: string): string[] {
   return [...text.matchAll(IMPORT)].map((match) => {
     const name = match[1] ?? match[2] ?? '';
     return name.startsWith('.') ? relative(root, resolve(root, dirname(path), name)) : name;
@@ -32,6 +32,6 @@ function walk(folder: string): string[] {
 export function sources(...folders: readonly string[]): readonly SourceFile[] {
   return folders.flatMap(walk).map((path) => {
     const text = readFileSync(join(root, path), 'utf8');
-    return { path, text, imports: importsOf(path, text) };
+    return { path, text, imports: extractImports(path, text) };
   });
 }

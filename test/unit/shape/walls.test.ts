@@ -31,7 +31,7 @@ const FEATURES =
 
 /** Folders whose direct children may not import each other in both directions. */
 const HOUSES = ['src/features', 'src/navigation', 'src/shared', 'src/widgets', 'workers/monitor'];
-const floorOf = (path: string): number => FLOORS.findIndex(([, pattern]) => pattern.test(path));
+const getFloor = (path: string): number => FLOORS.findIndex(([, pattern]) => pattern.test(path));
 const NONE = /^$/;
 const isLocal = (path: string): boolean => path.startsWith('src/') || path.startsWith('workers/');
 
@@ -67,7 +67,7 @@ const HOMES: readonly (readonly [rule: string, code: RegExp, homes: RegExp])[] =
 ];
 
 type Import = readonly [path: string, target: string];
-const importsOf = (folder: string, files = product): readonly Import[] =>
+const extractImports = (folder: string, files = product): readonly Import[] =>
   files
     .filter(({ path }) => path.startsWith(folder))
     .flatMap(({ path, imports }) => imports.map((target): Import => [path, target]));
@@ -79,8 +79,8 @@ describe('The walls', () => {
   });
 
   it('let imports in src point down only', () => {
-    const climbing = importsOf('src/').filter(
-      ([path, target]) => isLocal(target) && floorOf(target) >= 0 && floorOf(target) < floorOf(path),
+    const climbing = extractImports('src/').filter(
+      ([path, target]) => isLocal(target) && getFloor(target) >= 0 && getFloor(target) < getFloor(path),
     );
     expect(climbing).toEqual([]);
   });
@@ -89,14 +89,14 @@ describe('The walls', () => {
   const UI_PACKAGES =
     /^(?:react|react-dom|react\/jsx-runtime|vant-react\/es\/[\w/.-]+|node_modules\/@react-vant\/icons\/es\/\w+\.js)$/;
   it('let ui import only React and its own parts', () => {
-    const strangers = importsOf('src/ui/').filter(
+    const strangers = extractImports('src/ui/').filter(
       ([, target]) => !UI_PACKAGES.test(target) && !target.startsWith('src/ui/'),
     );
     expect(strangers).toEqual([]);
   });
 
   it('keep vant-react inside ui', () => {
-    const users = importsOf('').filter(
+    const users = extractImports('').filter(
       ([path, target]) => !path.startsWith('src/ui/') && target.startsWith('vant-react'),
     );
     expect(users).toEqual([]);
@@ -104,14 +104,14 @@ describe('The walls', () => {
 
   it('let workers import only src/shared, Comlink and themselves', () => {
     const own = /^(src\/shared\/|workers\/|comlink$)/;
-    expect(importsOf('workers/').filter(([, target]) => !own.test(target))).toEqual([]);
+    expect(extractImports('workers/').filter(([, target]) => !own.test(target))).toEqual([]);
   });
 
   it("let the page import only the worker's contract", () => {
     const isPeeping = ([path, target]: Import): boolean =>
       /^workers\/(?!monitor\/contract\/)/.test(target) &&
       !(path.startsWith('src/worker-client/') && target === 'workers/monitor/index.ts');
-    expect(importsOf('src/').filter(isPeeping)).toEqual([]);
+    expect(extractImports('src/').filter(isPeeping)).toEqual([]);
   });
 
   it('create workers and import Comlink in worker-client only', () => {
@@ -124,15 +124,15 @@ describe('The walls', () => {
 
   it("keep the painter's thread unknown to the page", () => {
     const thread = /^src\/widgets\/painter\/(?:index|painter)$/;
-    const peeping = importsOf('').filter(
+    const peeping = extractImports('').filter(
       ([path, target]) => path !== 'src/widgets/painter/index.ts' && thread.test(target),
     );
     expect(peeping).toEqual([]);
   });
 
   it('separate the areas of screens', () => {
-    const area = (path: string): string | null => roomOf('src/screens', path);
-    const crossing = importsOf('src/screens/').filter(
+    const area = (path: string): string | null => getRoom('src/screens', path);
+    const crossing = extractImports('src/screens/').filter(
       ([path, target]) =>
         area(path) !== null && target.startsWith('src/screens/') && area(target) !== area(path),
     );
@@ -141,11 +141,11 @@ describe('The walls', () => {
 
   it('let a feature import only earlier ones', () => {
     const rooms = new Set(
-      product.map(({ path }) => roomOf('src/features', path)).filter((room) => room !== null),
+      product.map(({ path }) => getRoom('src/features', path)).filter((room) => room !== null),
     );
     expect([...rooms].sort()).toEqual([...FEATURES].sort());
-    const rank = (path: string): number => FEATURES.indexOf(roomOf('src/features', path) ?? '');
-    const climbing = importsOf('src/features/').filter(
+    const rank = (path: string): number => FEATURES.indexOf(getRoom('src/features', path) ?? '');
+    const climbing = extractImports('src/features/').filter(
       ([path, target]) => rank(path) >= 0 && rank(target) > rank(path),
     );
     expect(climbing).toEqual([]);
@@ -154,8 +154,8 @@ describe('The walls', () => {
   it('forbid two rooms of a house to import each other', () => {
     const pairs = HOUSES.flatMap((house) => {
       const edges = new Set(
-        importsOf(`${house}/`)
-          .map((ends) => ends.map((path) => roomOf(house, path)))
+        extractImports(`${house}/`)
+          .map((ends) => ends.map((path) => getRoom(house, path)))
           .filter(([from, to]) => from !== null && to !== null && from !== to)
           .map(([from, to]) => `${from} ${to}`),
       );
@@ -166,24 +166,24 @@ describe('The walls', () => {
 
   it('forbid import cycles, also of types and lazy code', () => {
     const byPath = new Map(product.map((file) => [file.path, file]));
-    const fileOf = (target: string): string | undefined =>
+    const toFile = (target: string): string | undefined =>
       [target, `${target}.ts`, `${target}.tsx`].find((path) => byPath.has(path));
     // A screen that prefetches the next screen's code does not depend on it.
     const screens = new Set(
       product
         .filter(({ path }) => /^src\/app\/\S+-loaders\.ts$/.test(path))
-        .flatMap(({ imports }) => imports.map(fileOf)),
+        .flatMap(({ imports }) => imports.map(toFile)),
     );
     const isAhead = (text: string, target: string): boolean =>
       screens.has(target) && new RegExp(`import\\('\\./${basename(target).split('.')[0]}'\\)`).test(text);
-    const needsOf = (path: string): readonly string[] => {
+    const parseNeeds = (path: string): readonly string[] => {
       const { imports = [], text = '' } = byPath.get(path) ?? {};
       return imports
-        .map(fileOf)
+        .map(toFile)
         .filter((target): target is string => target !== undefined && target !== path)
         .filter((target) => !isAhead(text, target));
     };
-    const needs = new Map(product.map(({ path }) => [path, needsOf(path)]));
+    const needs = new Map(product.map(({ path }) => [path, parseNeeds(path)]));
     const needsItself = (path: string): boolean => {
       const reached = new Set<string>();
       const open = [...(needs.get(path) ?? [])];
@@ -204,7 +204,7 @@ describe('The walls', () => {
   });
 
   it('keep the stand-in platform independent of the client', () => {
-    expect(importsOf('', platform).filter(([, target]) => isLocal(target))).toEqual([]);
+    expect(extractImports('', platform).filter(([, target]) => isLocal(target))).toEqual([]);
   });
 
   it.each(HOMES)('%s', (_, word, homes) => {
@@ -244,7 +244,7 @@ describe('The walls', () => {
 });
 
 /** Returns the direct child of a house that a file is in; `null` for other files and for the house's own files. */
-function roomOf(house: string, path: string): string | null {
+function getRoom(house: string, path: string): string | null {
   const inside = path.startsWith(`${house}/`) ? path.slice(house.length + 1) : '';
   return inside.includes('/') ? (inside.split('/')[0] ?? null) : null;
 }

@@ -15,7 +15,7 @@ describe('Names', () => {
 
   it('in code use terms of the field', () => {
     const found = files.flatMap(({ path, text }) => {
-      const names = new Set(codeOf(text).match(/[A-Za-z_$][\w$]*/g));
+      const names = new Set(parseCode(text).match(/[A-Za-z_$][\w$]*/g));
       return [...names].filter((name) => privateIn(name, path).length > 0).map((name) => `${path}: ${name}`);
     });
     expect(found).toEqual([]);
@@ -23,7 +23,9 @@ describe('Names', () => {
 
   it('of types end in Deps, not Parts, for the dependencies of a part', () => {
     const found = files.flatMap(({ path, text }) =>
-      [...codeOf(text).matchAll(/\b(?:interface|type) (\w*Parts)\b/g)].map(([, name]) => `${path}: ${name}`),
+      [...parseCode(text).matchAll(/\b(?:interface|type) (\w*Parts)\b/g)].map(
+        ([, name]) => `${path}: ${name}`,
+      ),
     );
     expect(found).toEqual([]);
   });
@@ -45,7 +47,7 @@ describe('Names', () => {
     expect(privateIn('useWriteWish')).toEqual(['wish']);
     expect(privateIn('takeBack')).toEqual(['takeback']);
     expect(privateIn('search-years')).toEqual([]);
-    expect(codeOf("const a = 'wish'; // a deed")).not.toMatch(/wish|deed/);
+    expect(parseCode("const a = 'wish'; // a deed")).not.toMatch(/wish|deed/);
   });
 });
 
@@ -63,12 +65,12 @@ const PRIVATE = new Set(
 const PRIVATE_IN_PRODUCT = new Set('desk duty gate ground hear heard settle tell told ways'.split(' '));
 
 /** Returns a text without comments and quoted strings. */
-function codeOf(text: string): string {
+function parseCode(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, ' ');
 }
 
 /** Returns the words of a name and each pair of neighbours: `useWriteRequest` → use, write, request, usewrite, …. */
-function wordsOf(name: string): readonly string[] {
+function getWords(name: string): readonly string[] {
   const words = name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/).map((word) => word.toLowerCase());
   return [...words, ...words.slice(1).map((word, i) => `${words[i]}${word}`)];
 }
@@ -78,5 +80,5 @@ function isPrivate(word: string, path: string): boolean {
 }
 
 function privateIn(name: string, path = name): readonly string[] {
-  return wordsOf(name).filter((word) => isPrivate(word, path) || isPrivate(word.replace(/s$/, ''), path));
+  return getWords(name).filter((word) => isPrivate(word, path) || isPrivate(word.replace(/s$/, ''), path));
 }

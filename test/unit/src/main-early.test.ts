@@ -16,7 +16,7 @@ let signal: AbortSignal;
 
 describe('The early start', () => {
   it("does not read an answer, however large: the page's code does, within its limit", async () => {
-    const { answer, loaded } = answerOf(100);
+    const { answer, loaded } = createAnswer(100);
     const person = await startWith(async () => answer);
     expect((await person.answer).bodyUsed).toBe(false);
     await new Promise((resolve) => setTimeout(resolve, 0));
@@ -36,7 +36,7 @@ describe('The early start', () => {
 });
 
 /** Creates an answer of so many pieces without a length header, and counts the loaded ones. */
-function answerOf(pieces: number): { readonly answer: Response; readonly loaded: () => number } {
+function createAnswer(pieces: number): { readonly answer: Response; readonly loaded: () => number } {
   let loaded = 0;
   const body = new ReadableStream<Uint8Array>({
     pull: (stream) => {

@@ -6,7 +6,7 @@ import { build, type Plugin } from 'rolldown';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answeringOnly, callingOnly } from '../../../.tools/comlink';
 import { root } from '../../../.tools/paths';
-import { bundleOf, fetchBeforeImport } from '../../../.tools/worker';
+import { createBundle, fetchBeforeImport } from '../../../.tools/worker';
 
 const COMLINK = join(root, 'node_modules/comlink/dist/esm/comlink.mjs');
 
@@ -109,7 +109,7 @@ interface Bundle {
 async function bundled(change: Partial<typeof SOURCES> = {}, ...plugins: readonly Plugin[]): Promise<Bundle> {
   for (const [name, text] of Object.entries({ ...SOURCES, ...change }))
     writeFileSync(join(folder, name), text);
-  const options = bundleOf(join(folder, 'index.ts'), { minify: true });
+  const options = createBundle(join(folder, 'index.ts'), { minify: true });
   const { output } = await build({ ...options, plugins: [options.plugins, ...plugins], write: false });
   const chunks = output.filter((file) => file.type === 'chunk');
   return { start: output[0].fileName, files: new Map(chunks.map(({ fileName, code }) => [fileName, code])) };

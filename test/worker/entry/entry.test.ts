@@ -46,7 +46,7 @@ describe('The worker behind its entry', () => {
 
   it('sends a confirmed write once and follows it until its value is read back', async () => {
     const page = await stand.live();
-    const phases = phasesOf(page.client);
+    const phases = getPhases(page.client);
     const first = await page.watch.write(write('1'));
     expect(first).toMatchObject({ ok: true, value: { phase: 'sent' } });
     await eventually(() => phases).toEqual(['sent', 'accepted']);
@@ -65,7 +65,7 @@ describe('The worker behind its entry', () => {
 
   it('reports why the plant refused a write', async () => {
     const page = await stand.live();
-    const phases = phasesOf(page.client);
+    const phases = getPhases(page.client);
     await page.watch.write(write('no'));
     await eventually(() => phases).toEqual(['sent', 'accepted']);
     stand.pass(1);
@@ -129,7 +129,7 @@ describe('The worker behind its entry', () => {
 
   it('stops when the platform ends the session', async () => {
     const page = await stand.live();
-    const events = eventsOf(page.client);
+    const events = getEvents(page.client);
     await control.endSessions();
     expect(await page.client.recent(OWNER, LEVEL, MINUTE_MS)).toEqual(failed({ kind: 'session-ended' }));
     await eventually(() => events).toContainEqual({ kind: 'session-ended' });
@@ -225,9 +225,9 @@ describe('The worker behind its entry', () => {
   });
 
   it('reports an uncaught error', async () => {
-    const events = eventsOf(await stand.running());
+    const events = getEvents(await stand.running());
     const rejection = new Event('unhandledrejection', { cancelable: true });
-    insideOf(stand.workers[0]).dispatchEvent(Object.assign(rejection, { reason: new Error('lost') }));
+    getInside(stand.workers[0]).dispatchEvent(Object.assign(rejection, { reason: new Error('lost') }));
     await eventually(() => events).toEqual([{ kind: 'bug', message: 'lost' }]);
     expect(rejection.defaultPrevented).toBe(true);
   });
@@ -252,13 +252,13 @@ const write = (value: string) => ({
   value,
 });
 
-function eventsOf(client: MonitorClient): readonly WorkerEvent[] {
+function getEvents(client: MonitorClient): readonly WorkerEvent[] {
   const events: WorkerEvent[] = [];
   client.onEvent((event) => events.push(event));
   return events;
 }
 
-function phasesOf(client: MonitorClient): readonly string[] {
+function getPhases(client: MonitorClient): readonly string[] {
   const phases: string[] = [];
   client.onEvent((event) => {
     if (event.kind === 'operation') phases.push(event.operation.phase);
@@ -267,5 +267,5 @@ function phasesOf(client: MonitorClient): readonly string[] {
 }
 
 /** The thread's inner target, which receives uncaught errors in a browser; the package keeps it private. */
-const insideOf = (worker: object | undefined): EventTarget =>
+const getInside = (worker: object | undefined): EventTarget =>
   Reflect.get(worker ?? {}, '_vw_workerTarget') as EventTarget;

@@ -35,8 +35,8 @@ export function openWatch(
         createWatchRuntime(spec, deps(), family),
       );
     if (spec.family === 'broker')
-      return createLateWatch(brokers, spec, { id, ports, port }, ({ familyOf }) =>
-        createWatchRuntime(spec, deps(), familyOf(spec.access)),
+      return createLateWatch(brokers, spec, { id, ports, port }, ({ getFamily }) =>
+        createWatchRuntime(spec, deps(), getFamily(spec.access)),
       );
     return createWatchRuntime(spec, deps(), pushFamily);
   });

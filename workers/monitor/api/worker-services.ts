@@ -12,7 +12,7 @@ import { type Meter, meteredPorts } from '../host/metered-ports';
 import type { Ports } from '../host/ports';
 import { createSleepCount } from '../host/sleep-detector';
 import type { LastValues } from '../last-values/last-values';
-import { type Caller, dataOf, type Runner } from '../monitoring/adapter';
+import { type Caller, getData, type Runner } from '../monitoring/adapter';
 import { Profile } from '../profile/profile';
 import type { WatchRuntimeDeps } from '../watch/context';
 import type { LateCode } from '../watch/late-part';
@@ -65,7 +65,7 @@ export function createWorkerServices(
     if (!answer.ok && answer.fault.kind === 'session-ended') sessionEnded();
     return answer;
   };
-  const call: Caller = async (declared, input, options) => dataOf(await run(declared, input, options));
+  const call: Caller = async (declared, input, options) => getData(await run(declared, input, options));
 
   const commands = lazyModule(ports, async () =>
     (await import('../commands/command-service')).createCommandService({
@@ -84,7 +84,7 @@ export function createWorkerServices(
     }),
   );
   const lastValues = lazyModule(ports, async () =>
-    (await import('../last-values/last-values')).lastValuesOf(ports, watches),
+    (await import('../last-values/last-values')).getLastValues(ports, watches),
   );
   const legacy = lazyModule(ports, () => import('../watch/legacy-module'));
   const brokers = lazyModule(ports, async () =>

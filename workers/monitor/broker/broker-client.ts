@@ -155,7 +155,7 @@ export class BrokerClient {
       {
         spreadMs,
         askToken: (signal) => this.#prepare(signal),
-        pathOf: () => this.#access.url,
+        getPath: () => this.#access.url,
         probe: () => this.#ping(),
         frame: () => true,
         opened: () => {

@@ -10,7 +10,7 @@ import { SECOND_MS } from '../../../src/shared/units';
 import type { BrokerAccess } from '../contract/contract';
 import type { Ports } from '../host/ports';
 import { Kind } from '../live/decode-value';
-import { commandTopicOf, responseTopicOf } from './json-topic';
+import { getCommandTopic, getResponseTopic } from './json-topic';
 import { FIRST_FAILURE, type Packet } from './mqtt-packets';
 import { type Message, publishPacket } from './mqtt-publish';
 import type { Plant } from './plant';
@@ -36,7 +36,7 @@ function numberJson(text: string): string | null {
 }
 
 /** Converts a written value to JSON of the signal's kind; `null` if invalid. */
-function jsonOf(kind: Kind, value: string): string | null {
+function toJson(kind: Kind, value: string): string | null {
   if (kind === Kind.string) return JSON.stringify(value);
   const text = value.trim();
   if (kind !== Kind.bit) return numberJson(text);
@@ -71,7 +71,7 @@ export class BrokerCommands {
 
   write(signal: SignalId, value: string): Outcome<CommandUuid> {
     const uuid = randomName(this.#deps.ports) as CommandUuid;
-    const message = this.#messageOf(signal, value, uuid);
+    const message = this.#getMessage(signal, value, uuid);
     if (message === null) return failed({ kind: 'unsupported' });
     this.#answers.set(uuid, null);
     const packetId = this.publish(message);
@@ -95,7 +95,7 @@ export class BrokerCommands {
     this.#sent.delete(packetId);
   }
 
-  #messageOf(signal: SignalId, value: string, uuid: CommandUuid): Message | null {
+  #getMessage(signal: SignalId, value: string, uuid: CommandUuid): Message | null {
     const parts = partsOfSignal(signal);
     const place = parts && this.#deps.plant.get(parts.equipmentId)?.signals.get(parts.name);
     if (parts === null || typeof place !== 'number') return null;
@@ -129,13 +129,13 @@ export class BrokerCommands {
     uuid: CommandUuid,
   ): Message | null {
     const { plant, access, clientId } = this.#deps;
-    const json = jsonOf(plant.kinds[place] as Kind, value);
+    const json = toJson(plant.kinds[place] as Kind, value);
     if (json === null) return null;
     return {
-      topic: commandTopicOf(access.prefix, equipmentId, name),
+      topic: getCommandTopic(access.prefix, equipmentId, name),
       payload: utf8Bytes(json),
       qos: 1,
-      response: { topic: responseTopicOf(access.prefix, clientId), correlation: utf8Bytes(uuid) },
+      response: { topic: getResponseTopic(access.prefix, clientId), correlation: utf8Bytes(uuid) },
       expirySeconds: WRITE_WAIT_MS / SECOND_MS,
     };
   }

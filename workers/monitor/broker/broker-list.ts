@@ -7,7 +7,7 @@ import { BrokerClient } from './broker-client';
 import { brokerFamily } from './broker-watch';
 
 export interface BrokerList {
-  readonly familyOf: (access: BrokerAccess) => WatchFamily<BrokerWatch>;
+  readonly getFamily: (access: BrokerAccess) => WatchFamily<BrokerWatch>;
   /** Closes all connections on sign-out. */
   readonly stop: () => void;
 }
@@ -20,7 +20,7 @@ export function createBrokerList(
   forbidden: () => void,
 ): BrokerList {
   const clients = new Map<string, BrokerClient>();
-  const clientOf = (access: BrokerAccess): BrokerClient => {
+  const createClient = (access: BrokerAccess): BrokerClient => {
     // Another name may see other data and needs its own connection.
     const key = JSON.stringify(access);
     const known = clients.get(key);
@@ -33,7 +33,7 @@ export function createBrokerList(
     return client;
   };
   return {
-    familyOf: (access) => brokerFamily(clientOf(access)),
+    getFamily: (access) => brokerFamily(createClient(access)),
     stop: () => {
       for (const client of clients.values()) client.stop();
       clients.clear();

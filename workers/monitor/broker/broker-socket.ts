@@ -52,11 +52,11 @@ export interface BrokerSocketDeps {
 }
 
 const REFUSALS: readonly number[] = [Reason.badCredentials, Reason.notAuthorized, Reason.badMethod];
-const faultOf = (reason: number): Fault =>
+const getFault = (reason: number): Fault =>
   REFUSALS.includes(reason)
     ? { kind: 'forbidden' }
     : { kind: 'refused', code: `0x${reason.toString(16)}`, message: '' };
-const closeCodeOf = (reason: number): number => {
+const getCloseCode = (reason: number): number => {
   if (reason === Reason.shuttingDown || reason === Reason.unavailable) return RESTARTS;
   return reason === Reason.busy ? BUSY : CLOSED;
 };
@@ -195,8 +195,8 @@ export class BrokerSocket implements Socket {
   }
 
   #refuse(reason: number): void {
-    this.#deps.refused(faultOf(reason));
-    this.#end(closeCodeOf(reason));
+    this.#deps.refused(getFault(reason));
+    this.#end(getCloseCode(reason));
   }
 
   #end(code: number): void {

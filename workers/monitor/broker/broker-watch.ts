@@ -26,7 +26,7 @@ import { snapshotAt } from './plant-snapshot';
 /** A query whose code failed to load. */
 const NOT_REACHED = failed({ kind: 'offline' });
 
-const statusOf = (plant: Plant, equipmentId: EquipmentId) => ({
+const getStatus = (plant: Plant, equipmentId: EquipmentId) => ({
   equipmentId,
   online: plant.get(equipmentId)?.isOnline ?? null,
   vpn: false,
@@ -35,7 +35,7 @@ const statusOf = (plant: Plant, equipmentId: EquipmentId) => ({
 });
 
 /** Returns the equipment that a watch or its signals name. */
-const equipmentOf = ({
+const getEquipment = ({
   dataEquip,
   dataSignal,
 }: Pick<Sources, 'dataEquip' | 'dataSignal'>): Set<EquipmentId> =>
@@ -44,7 +44,7 @@ const equipmentOf = ({
 function createAdapter(client: BrokerClient, { alerts }: BrokerWatch, sources: Sources): FamilyAdapter {
   const { plant } = client;
   return {
-    queryGateways: async () => done(Array.from(equipmentOf(sources), (id) => statusOf(plant, id))),
+    queryGateways: async () => done(Array.from(getEquipment(sources), (id) => getStatus(plant, id))),
     // Values come from the plant once the link is open.
     querySignals: async () => done([]),
     push: null,
@@ -163,13 +163,13 @@ function createFollower(
 
 function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps, events: LinkEvents): Link {
   const { plant, link } = client;
-  const { freshness, profile, arrivalOf, table } = context;
+  const { freshness, profile, getArrival, table } = context;
   const { services, ingest, accepted } = deps;
   const spec = context.spec as BrokerWatch;
   const { mayWrite } = spec.access;
   const { gateways, values } = services;
   const placed = new PlantRows(plant, context);
-  const watched = equipmentOf(context.sources);
+  const watched = getEquipment(context.sources);
   let ends: readonly Cancel[] = [];
   let hasOpened = false;
 
@@ -188,8 +188,8 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
       followSource(place, row);
       (isLive ? live : old).push(snapshotAt(plant, place, mayWrite));
     }
-    if (old.length > 0) values.take(old, arrivalOf(0), null);
-    if (live.length > 0) values.take(live, arrivalOf(freshness.arriving), null);
+    if (old.length > 0) values.take(old, getArrival(0), null);
+    if (live.length > 0) values.take(live, getArrival(freshness.arriving), null);
   };
   const listSoon = plantLister(client, context, spec);
   const countSoon = (): void => services.late.services()?.counts.refreshSoon();
@@ -199,7 +199,7 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
 
   const listener: PlantListener = {
     valued: (places, count) => {
-      const start = arrivalOf(freshness.arriving);
+      const start = getArrival(freshness.arriving);
       const values = placed.of(places, count);
       for (let i = 0; i < values.count; i++) {
         const [place, row] = [values.places[i] as number, values.rows[i] as number];
@@ -224,7 +224,7 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
     stateChanged: (id) => {
       countSoon();
       listSoon();
-      if (watched.has(id)) gateways.pushed([statusOf(plant, id)]);
+      if (watched.has(id)) gateways.pushed([getStatus(plant, id)]);
     },
     opened: () => {
       hasOpened = true;

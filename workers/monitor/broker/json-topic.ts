@@ -3,7 +3,7 @@ export const RESPONSES = '$responses';
 /** Commands go to `{prefix}/{device}/{signal}/set`. */
 export const SET = 'set';
 
-export const commandTopicOf = (prefix: string, device: string, signal: string): string =>
+export const getCommandTopic = (prefix: string, device: string, signal: string): string =>
   `${prefix}/${device}/${signal}/${SET}`;
-export const responseTopicOf = (prefix: string, clientId: string): string =>
+export const getResponseTopic = (prefix: string, clientId: string): string =>
   `${prefix}/${RESPONSES}/${clientId}`;

@@ -15,8 +15,8 @@ import { readEntry } from '../live/entry';
 import type { Dialect, PlantEvents } from './dialect';
 import { RESPONSES, SET } from './json-topic';
 import type { Published } from './mqtt-reader';
-import { equipmentIdOf, type Plant, setOnline } from './plant';
-import { textOf } from './utf8';
+import { getEquipmentId, type Plant, setOnline } from './plant';
+import { getText } from './utf8';
 
 const STATE = '$state';
 /** Prefix of names that describe the device itself. */
@@ -50,7 +50,7 @@ interface Fields {
   readonly quality?: unknown;
   readonly unit?: unknown;
 }
-const fieldsOf = (raw: unknown): Fields => (isRecord(raw) ? raw : { value: raw });
+const parseFields = (raw: unknown): Fields => (isRecord(raw) ? raw : { value: raw });
 
 /** Python's words for non-finite numbers, which are not JSON. */
 const NOT_A_NUMBER = /-?\b(?:NaN|Infinity)\b/g;
@@ -73,14 +73,14 @@ function readMessage(text: string): Message | null {
     return null;
   }
   if (Array.isArray(raw)) return null;
-  const fields = fieldsOf(raw);
+  const fields = parseFields(raw);
   const { value, quality, unit } = fields;
   const entry = readEntry(fields);
   if (entry === null) return null;
   // Numbers beyond JavaScript's precision come as text. The parsed text decides, as JSON may escape strings.
   const isNumber =
     typeof value === 'number' ||
-    (typeof value === 'string' && typeof fieldsOf(JSON.parse(text)).value === 'number');
+    (typeof value === 'string' && typeof parseFields(JSON.parse(text)).value === 'number');
   return {
     value: typeof value === 'boolean' ? (value ? '1' : '0') : entry.value,
     time: entry.time,
@@ -137,7 +137,7 @@ export class JsonTopics implements Dialect {
     // Commands to devices also arrive here, since we subscribe to everything.
     if (parts.length === 3 && command === SET) return;
     const isNamed = parts.length === 2 && device !== '' && name !== '';
-    const text = isNamed ? textOf(payload) : null;
+    const text = isNamed ? getText(payload) : null;
     if (text !== null && device === RESPONSES) {
       this.#takeResponse(name, text, correlation);
       return;
@@ -165,7 +165,7 @@ export class JsonTopics implements Dialect {
   #takeState(device: string, text: string, arrival: EpochMs): boolean {
     if (text === '') return this.#takeNoState(device);
     if (text !== ONLINE && text !== OFFLINE) return false;
-    const equipment = this.#plant.equipment(equipmentIdOf(device));
+    const equipment = this.#plant.equipment(getEquipmentId(device));
     if (equipment === null) return false;
     const isFirst = !this.#known.has(device);
     this.#known.add(device);
@@ -176,25 +176,25 @@ export class JsonTopics implements Dialect {
 
   /** The retained state was deleted, which leaves the state unknown for old and new subscribers alike. */
   #takeNoState(device: string): boolean {
-    const equipment = this.#plant.get(equipmentIdOf(device));
+    const equipment = this.#plant.get(getEquipmentId(device));
     if (equipment !== null) setOnline(equipment, null, this.#events);
     return true;
   }
 
   /** All clients' answers arrive here; only those to this client matter. */
   #takeResponse(client: string, text: string, correlation: Uint8Array | null): void {
-    const uuid = correlation === null ? null : textOf(correlation);
+    const uuid = correlation === null ? null : getText(correlation);
     if (client === this.#clientId && uuid !== null) this.#events.answered(uuid as CommandUuid, isDone(text));
   }
 
   #takeValue(device: string, name: string, text: string, arrival: EpochMs): boolean {
     const plant = this.#plant;
     const isGone = text === '';
-    if (isGone && plant.get(equipmentIdOf(device))?.signals.has(name) !== true) return true;
+    if (isGone && plant.get(getEquipmentId(device))?.signals.has(name) !== true) return true;
     const message = isGone ? NO_VALUE : readMessage(text);
     if (message === null) return false;
     const size = plant.size;
-    const place = this.#placeOf(device, name);
+    const place = this.#getPlace(device, name);
     if (place === -1) return false;
     const isRenamed = message.unit !== null && message.unit !== plant.units[place];
     if (message.unit !== null) plant.units[place] = message.unit;
@@ -214,7 +214,7 @@ export class JsonTopics implements Dialect {
   #takeNoNumber(device: string, name: string, time: number, arrival: EpochMs): void {
     const plant = this.#plant;
     const size = plant.size;
-    const place = this.#placeOf(device, name);
+    const place = this.#getPlace(device, name);
     if (place === -1) return;
     const isNew = plant.size > size;
     if (isNew) plant.kinds[place] = Kind.float;
@@ -224,9 +224,9 @@ export class JsonTopics implements Dialect {
     this.#announce(place, isNew, isAccepted);
   }
 
-  #placeOf(device: string, name: string): number {
-    const owner = this.#plant.equipment(equipmentIdOf(device));
-    return owner === null ? -1 : this.#plant.placeOf(owner, name);
+  #getPlace(device: string, name: string): number {
+    const owner = this.#plant.equipment(getEquipmentId(device));
+    return owner === null ? -1 : this.#plant.getPlace(owner, name);
   }
 
   #announce(place: number, isBorn: boolean, isAccepted: boolean): void {

@@ -59,13 +59,13 @@ export interface Subscription {
   readonly isOptional?: boolean;
 }
 
-export const packetOf = (type: number, flags: number, body: readonly number[] = []): Packet =>
+export const encodePacket = (type: number, flags: number, body: readonly number[] = []): Packet =>
   Uint8Array.from([(type << 4) | flags, ...measured(body)]);
 
 /** Each connection starts and ends its own session: missed messages are queried, not queued. */
 export const connectPacket = (options: ConnectOptions): Packet => {
   const { username, password } = options;
-  return packetOf(PacketType.connect, 0, [
+  return encodePacket(PacketType.connect, 0, [
     ...text('MQTT'),
     PROTOCOL_LEVEL,
     CLEAN_START | (username === null ? 0 : HAS_USERNAME) | (password === null ? 0 : HAS_PASSWORD),
@@ -77,14 +77,15 @@ export const connectPacket = (options: ConnectOptions): Packet => {
 
 /** Retained messages are sent on each subscription (3.8.3.1). */
 export const subscribePacket = (packetId: number, subscriptions: readonly Subscription[]): Packet =>
-  packetOf(PacketType.subscribe, SUBSCRIBE_FLAGS, [
+  encodePacket(PacketType.subscribe, SUBSCRIBE_FLAGS, [
     ...uint16(packetId),
     0,
     ...subscriptions.flatMap(({ filter, qos }) => [...text(filter), qos]),
   ]);
 
-export const pubackPacket = (packetId: number): Packet => packetOf(PacketType.puback, 0, uint16(packetId));
+export const pubackPacket = (packetId: number): Packet =>
+  encodePacket(PacketType.puback, 0, uint16(packetId));
 
-export const pingPacket = (): Packet => packetOf(PacketType.pingreq, 0);
+export const pingPacket = (): Packet => encodePacket(PacketType.pingreq, 0);
 /** Signs off; otherwise the broker would wait for the keep-alive to expire. */
-export const disconnectPacket = (): Packet => packetOf(PacketType.disconnect, 0);
+export const disconnectPacket = (): Packet => encodePacket(PacketType.disconnect, 0);

@@ -1,6 +1,6 @@
 /** Writes MQTT 5 messages (3.3). Loaded with the first message to send; most pages only listen. */
 import { binary, measured, text, uint16, uint32 } from './byte-list';
-import { type Packet, PacketType, Property, packetOf } from './mqtt-packets';
+import { encodePacket, type Packet, PacketType, Property } from './mqtt-packets';
 
 export interface Message {
   readonly topic: string;
@@ -27,7 +27,7 @@ export function publishPacket(
           ...binary(response.correlation),
         ]),
   ];
-  return packetOf(PacketType.publish, qos << 1, [
+  return encodePacket(PacketType.publish, qos << 1, [
     ...text(topic),
     ...(qos === 0 ? [] : uint16(packetId)),
     ...measured(properties),

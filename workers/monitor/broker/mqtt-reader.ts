@@ -137,7 +137,7 @@ export class MqttReader {
     if (bytes.length < this.#wanted) return;
     let at = 0;
     for (;;) {
-      const cursor = this.#bodyOf(bytes, at);
+      const cursor = this.#getBody(bytes, at);
       if (cursor === null) break;
       found(readPacket(bytes[at] as number, cursor));
       at = cursor.end;
@@ -161,7 +161,7 @@ export class MqttReader {
   }
 
   /** Returns the body of the packet at `at`; `null` if incomplete. */
-  #bodyOf(bytes: Uint8Array, at: number): ByteCursor | null {
+  #getBody(bytes: Uint8Array, at: number): ByteCursor | null {
     this.#wanted = 0;
     const head = bytes.subarray(at + 1, at + 1 + LENGTH_BYTES);
     const lengthBytes = head.findIndex((byte) => byte < 0x80) + 1;

@@ -1,6 +1,6 @@
 /** Presents a plant's signal as in the answer of a signal query. */
 import type { SignalSnapshot } from '../../../src/shared/calls/signal';
-import { type DataType, HAS_NUMBER, Quality, qualityOf } from '../../../src/shared/reading';
+import { type DataType, getQuality, HAS_NUMBER, Quality } from '../../../src/shared/reading';
 import type { EpochMs } from '../../../src/shared/units';
 import { Kind } from '../live/decode-value';
 import type { Plant } from './plant';
@@ -18,7 +18,7 @@ export function snapshotAt(plant: Plant, place: number, isWritable: boolean): Si
   const flags = plant.flags[place] as number;
   const time = plant.times[place] as number;
   const name = plant.names[place] as string;
-  const quality = qualityOf(flags);
+  const quality = getQuality(flags);
   // As the platform sends it; reading it yields "no number" again.
   const isNoNumber = quality === Quality.invalid && plant.kinds[place] !== Kind.string;
   const number = isNoNumber || (flags & HAS_NUMBER) !== 0 ? String(plant.numbers[place]) : null;

@@ -4,7 +4,7 @@
  */
 import { FUTURE_TOLERANCE_MS, SOURCE_CLOCK_STEP_MS } from '../../../src/shared/constants';
 import type { EquipmentId, SignalId } from '../../../src/shared/ids';
-import { signalIdOf } from '../../../src/shared/plant-ids';
+import { getSignalId } from '../../../src/shared/plant-ids';
 import { ClockRuns } from '../live/clock-runs';
 import { isSuspect, replaces } from '../live/merge';
 import { growColumns } from './columns';
@@ -17,7 +17,7 @@ const SIGNAL_NAME_MAX = 1_000;
 const FIRST_CAPACITY = 256;
 
 /** `group/node` or `group/node/device`; `device` for plain topics. */
-export const equipmentIdOf = (...parts: readonly string[]): EquipmentId => parts.join('/') as EquipmentId;
+export const getEquipmentId = (...parts: readonly string[]): EquipmentId => parts.join('/') as EquipmentId;
 export interface Equipment {
   readonly id: EquipmentId;
   /** `null` while unknown: neither birth nor death on this connection. */
@@ -69,14 +69,14 @@ export class Plant {
   readonly #equipment = new Map<EquipmentId, Equipment>();
 
   /** Returns or creates the place of a signal; −1 if full or the name is too long. */
-  placeOf(owner: Equipment, name: string): number {
+  getPlace(owner: Equipment, name: string): number {
     const known = owner.signals.get(name);
     if (known !== undefined) return known;
     if (this.size === PLANT_SIGNALS_MAX || name.length > SIGNAL_NAME_MAX) return -1;
     const place = this.size++;
     if (place === this.types.length) growColumns(this);
     owner.signals.set(name, place);
-    this.ids[place] = signalIdOf(owner.id, name);
+    this.ids[place] = getSignalId(owner.id, name);
     this.names[place] = name;
     this.owners[place] = owner;
     this.units[place] = '';

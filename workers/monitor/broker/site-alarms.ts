@@ -4,7 +4,7 @@ import type { CallPorts } from '../../../src/shared/calls/run';
 import { ALERTS_TIMEOUT_MS } from '../../../src/shared/constants';
 import { done, type Outcome } from '../../../src/shared/faults';
 import type { AlarmId, EquipmentId } from '../../../src/shared/ids';
-import { signalIdOf } from '../../../src/shared/plant-ids';
+import { getSignalId } from '../../../src/shared/plant-ids';
 import { fetchAlerts, type Vmalert } from '../../../src/shared/vmalert';
 
 /** [ours] Page levels by the usual severities of rules; others are shown unchanged. */
@@ -14,12 +14,12 @@ const LEVELS: ReadonlyMap<string, string> = new Map([
   ['info', 'convention'],
 ]);
 
-function alarmOf({ id, name, value, since, summary, severity, equipment, signal }: Vmalert): AlarmRow {
+function getAlarm({ id, name, value, since, summary, severity, equipment, signal }: Vmalert): AlarmRow {
   const equipmentId = equipment === '' ? null : (equipment as EquipmentId);
   return {
     id: id as AlarmId,
     equipmentId,
-    signalId: equipmentId === null || signal === '' ? null : signalIdOf(equipmentId, signal),
+    signalId: equipmentId === null || signal === '' ? null : getSignalId(equipmentId, signal),
     type: name,
     level: LEVELS.get(severity.toLowerCase()) ?? severity,
     group: '',
@@ -66,6 +66,6 @@ export class SiteAlarms {
   async #ask(base: string): Promise<Outcome<readonly AlarmRow[]>> {
     const options = { signal: this.#abort.signal, timeoutMs: ALERTS_TIMEOUT_MS };
     const answer = await fetchAlerts(this.#ports, base, options);
-    return answer.ok ? done(answer.value.filter(({ isFiring }) => isFiring).map(alarmOf)) : answer;
+    return answer.ok ? done(answer.value.filter(({ isFiring }) => isFiring).map(getAlarm)) : answer;
   }
 }

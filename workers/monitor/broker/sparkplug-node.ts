@@ -60,10 +60,10 @@ export class SparkplugNode {
   constructor(equipment: Equipment, plant: Pick<Plant, 'aliases'>) {
     this.#plant = plant;
     this.equipment = equipment;
-    this.memberOf(equipment);
+    this.getMember(equipment);
   }
 
-  memberOf(equipment: Equipment): Member {
+  getMember(equipment: Equipment): Member {
     const known = this.members.get(equipment);
     if (known !== undefined) return known;
     const made: Member = {
@@ -85,7 +85,7 @@ export class SparkplugNode {
 
   /** Finds the position of a message and its order among the others. `seq`: −1 if unnumbered. */
   count(seq: number): Order {
-    this.at = seq < 0 ? Number.NaN : this.#placeOf(seq);
+    this.at = seq < 0 ? Number.NaN : this.#getPlace(seq);
     if (this.#missing.delete(this.at)) return Order.late;
     if (!(this.at > this.#last)) return Order.next;
     const isGap = this.#isCounted && this.at > this.#last + 1;
@@ -103,7 +103,7 @@ export class SparkplugNode {
   }
 
   /** A message less than half a cycle behind was missing, or repeats the last. */
-  #placeOf(seq: number): number {
+  #getPlace(seq: number): number {
     const next = this.#last + 1;
     const ahead = next + ((((seq - next) % SEQ_COUNT) + SEQ_COUNT) % SEQ_COUNT);
     const behind = ahead - SEQ_COUNT;

@@ -1,6 +1,6 @@
 import type { EquipmentId } from '../../../src/shared/ids';
 import type { Subscription } from './mqtt-packets';
-import { equipmentIdOf } from './plant';
+import { getEquipmentId } from './plant';
 import { CERTIFICATES, SPARKPLUG } from './sparkplug-names';
 
 /** Groups: certificate, group, N or D for node or device, kind, node, device. */
@@ -21,17 +21,17 @@ export interface SparkplugTopic {
 export function readTopic(topic: string): SparkplugTopic | null {
   const [, certificate, group = '', of, kind, name = '', device] = TOPIC.exec(topic) ?? [];
   if (kind === undefined || (of === 'D') !== (device !== undefined)) return null;
-  const node = equipmentIdOf(group, name);
+  const node = getEquipmentId(group, name);
   return {
     kind: kind as SparkplugTopic['kind'],
     node,
-    equipment: device === undefined ? node : equipmentIdOf(node, device),
+    equipment: device === undefined ? node : getEquipmentId(node, device),
     isCertificate: certificate !== undefined,
   };
 }
 
 /** Returns filters for these groups; all if empty. Brokers need not keep certificates. */
-export const filtersOf = (groups: readonly string[]): readonly Subscription[] =>
+export const getFilters = (groups: readonly string[]): readonly Subscription[] =>
   (groups.length > 0 ? groups : ['+']).flatMap((group) => [
     { filter: `${CERTIFICATES}${SPARKPLUG}/${group}/#`, qos: 0, isOptional: true },
     { filter: `${SPARKPLUG}/${group}/#`, qos: 0 },

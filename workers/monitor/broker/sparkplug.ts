@@ -20,7 +20,7 @@ import type { Rebirths } from './rebirths';
 import { HOST_STATES, MetricQuality, Wire } from './sparkplug-names';
 import { type Member, NOWHERE, Order, SEQ_COUNT, SparkplugNode } from './sparkplug-node';
 import { PayloadReader } from './sparkplug-payload';
-import { filtersOf, readTopic, type SparkplugTopic } from './sparkplug-topic';
+import { getFilters, readTopic, type SparkplugTopic } from './sparkplug-topic';
 
 const BD_SEQ = 'bdSeq';
 /** Arrival of a value from an unknown time. */
@@ -79,11 +79,11 @@ export class Sparkplug implements Dialect {
   }
 
   subscriptions(): readonly Subscription[] {
-    return filtersOf(this.#options.groups);
+    return getFilters(this.#options.groups);
   }
 
   take({ topic: name, payload, isRetained }: Published, arrival: EpochMs): void {
-    const topic = name === null ? null : this.#topicOf(name);
+    const topic = name === null ? null : this.#getTopic(name);
     if (topic === null) {
       // Host states are meant for nodes; they are neither shown nor malformed.
       if (name?.startsWith(HOST_STATES) !== true) this.#events.counted(Count.brokerMalformed);
@@ -106,7 +106,7 @@ export class Sparkplug implements Dialect {
 
   /** Handles the last read message; `isSound`: whether it was readable. */
   #takeRead(topic: SparkplugTopic, isRetained: boolean, arrival: EpochMs, isSound: boolean): void {
-    const node = this.#nodeOf(topic);
+    const node = this.#getNode(topic);
     if (node === null || !isSound) this.#events.counted(Count.brokerMalformed);
     if (node === null || node === undefined) return;
     const { kind, isCertificate } = topic;
@@ -131,7 +131,7 @@ export class Sparkplug implements Dialect {
     else {
       const owner = this.#plant.equipment(equipment);
       if (owner === null) return;
-      if (kind !== 'DATA') node.forgetNames(node.memberOf(owner));
+      if (kind !== 'DATA') node.forgetNames(node.getMember(owner));
       this.#setOnline(owner, isDead ? false : null);
     }
     node.uncount();
@@ -148,13 +148,13 @@ export class Sparkplug implements Dialect {
   }
 
   /** Only a node's own messages create it. `null` if full, `undefined` for other messages of an unknown node. */
-  #nodeOf({ kind, node }: SparkplugTopic): SparkplugNode | null | undefined {
+  #getNode({ kind, node }: SparkplugTopic): SparkplugNode | null | undefined {
     const known = this.#nodes.get(node);
     return known ?? (kind === 'BIRTH' || kind === 'DATA' ? this.#made(node) : undefined);
   }
 
   /** Parses a topic once; the same few recur all day. */
-  #topicOf(name: string): SparkplugTopic | null {
+  #getTopic(name: string): SparkplugTopic | null {
     let topic = this.#topics.get(name);
     if (topic === undefined) {
       topic = readTopic(name);
@@ -209,7 +209,7 @@ export class Sparkplug implements Dialect {
       this.#count(node);
       if (!node.isBorn) this.#wantBirth(node);
     }
-    const member = node.memberOf(owner);
+    const member = node.getMember(owner);
     if (!isCertificate && node.at < member.changedAt) return;
     // Its later messages were not read with the names of this birth.
     const isLate = !isCertificate && node.at < member.takenAt;
@@ -230,7 +230,7 @@ export class Sparkplug implements Dialect {
   #described({ equipment }: SparkplugTopic, node: SparkplugNode): void {
     const owner = this.#plant.equipment(equipment);
     if (owner === null || node.isBorn || owner.isOnline === true) return;
-    this.#define(node, node.memberOf(owner), false, NEVER);
+    this.#define(node, node.getMember(owner), false, NEVER);
     this.#wantBirth(node);
   }
 
@@ -260,7 +260,7 @@ export class Sparkplug implements Dialect {
       this.#count(node);
       const device = this.#plant.equipment(equipment);
       if (device === null) return;
-      const member = node.memberOf(device);
+      const member = node.getMember(device);
       if (node.at < member.changedAt) return;
       noteChange(member, node.at);
       // Its history may be sent later, under aliases with new meanings.
@@ -294,7 +294,7 @@ export class Sparkplug implements Dialect {
     }
     const owner = this.#plant.equipment(equipment);
     if (owner === null) return;
-    const member = node.memberOf(owner);
+    const member = node.getMember(owner);
     if (node.at < member.changedAt) return;
     if (node.at > member.takenAt) member.takenAt = node.at;
     // Known only by its certificate, but alive.
@@ -347,7 +347,7 @@ export class Sparkplug implements Dialect {
       const type = metrics.types[at] as number;
       const kind = kindOfType(type);
       const isShown = name !== '' && name !== BD_SEQ && kind !== null;
-      const place = isShown ? plant.placeOf(owner, name) : -1;
+      const place = isShown ? plant.getPlace(owner, name) : -1;
       if (hasAliases) node.nameMetric(member, metrics.aliases[at] as number, name, place);
       if (kind === null || place === -1) continue;
       plant.types[place] = type;

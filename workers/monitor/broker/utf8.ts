@@ -19,7 +19,7 @@ const kept = new Array<Kept | undefined>(PLACES);
 export const utf8Bytes = (text: string): Uint8Array => encoder.encode(text);
 
 /** `null` unless valid UTF-8. */
-export function textOf(bytes: Uint8Array): string | null {
+export function getText(bytes: Uint8Array): string | null {
   try {
     return decoder.decode(bytes);
   } catch {
@@ -29,7 +29,7 @@ export function textOf(bytes: Uint8Array): string | null {
 
 export function textWithin(bytes: Uint8Array, start: number, end: number): string | null {
   const length = end - start;
-  if (length > KEPT_BYTES) return textOf(bytes.subarray(start, end));
+  if (length > KEPT_BYTES) return getText(bytes.subarray(start, end));
   let hash = length;
   for (let at = start; at < end; at++) hash = (Math.imul(hash, 31) + (bytes[at] as number)) | 0;
   const place = (hash ^ (hash >>> 15)) & (PLACES - 1);
@@ -38,7 +38,7 @@ export function textWithin(bytes: Uint8Array, start: number, end: number): strin
   while (same < length && known?.bytes[same] === bytes[start + same]) same++;
   if (known !== undefined && same === length) return known.text;
   const own = bytes.slice(start, end);
-  const text = textOf(own);
+  const text = getText(own);
   kept[place] = { bytes: own, text };
   return text;
 }

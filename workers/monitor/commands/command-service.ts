@@ -14,7 +14,7 @@ import type { Ports } from '../host/ports';
 import { createCommandRunner } from './command-runner';
 import { Ledger } from './ledger';
 import { writeBlock } from './write-block';
-import { type WritableWatch, writesOf } from './writes';
+import { getWrites, type WritableWatch } from './writes';
 
 export interface CommandServiceDeps {
   readonly ports: Ports;
@@ -52,7 +52,7 @@ export function createCommandService(deps: CommandServiceDeps): CommandService {
       const watch = watches.get(order.watch);
       if (!watch || signal.aborted) return failed({ kind: 'cancelled' });
       return ledger.write(order, {
-        writes: writesOf(watch),
+        writes: getWrites(watch),
         writeBlock: () => writeBlock(watch.core(), order.signalId),
         currentValue: () => watch.read(order.signalId),
       });

@@ -6,14 +6,14 @@ import { equalsWritten } from '../../../src/shared/equals-written';
 import type { Fault, Outcome } from '../../../src/shared/faults';
 import { isFinal } from '../../../src/shared/final-fault';
 import { hasEnded } from '../../../src/shared/operation-phase';
-import { type DataType, Freshness, freshnessOf, Quality, qualityOf } from '../../../src/shared/reading';
+import { type DataType, Freshness, getFreshness, getQuality, Quality } from '../../../src/shared/reading';
 import type { Operation } from '../contract/contract';
 import type { Kind } from '../live/decode-value';
 import type { SignalReading } from '../live/signal-reading';
 
 const DATA_TYPES: readonly (DataType | null)[] = [null, 'bit', 'int', 'uint', 'float', 'string'];
 
-const dataTypeOf = (kind: Kind): DataType | null => DATA_TYPES[kind] ?? null;
+const getDataType = (kind: Kind): DataType | null => DATA_TYPES[kind] ?? null;
 
 /**
  * Whether the value proves that the written one arrived. A bad value, or one no longer live, proves nothing: a gateway
@@ -23,10 +23,10 @@ export function saysWritten(
   written: string,
   current: Pick<SignalReading, 'number' | 'text' | 'kind' | 'flags'>,
 ): boolean {
-  const freshness = freshnessOf(current.flags);
-  if (qualityOf(current.flags) !== Quality.good) return false;
+  const freshness = getFreshness(current.flags);
+  if (getQuality(current.flags) !== Quality.good) return false;
   if (freshness === Freshness.disconnected || freshness === Freshness.paused) return false;
-  return equalsWritten(written, current, dataTypeOf(current.kind));
+  return equalsWritten(written, current, getDataType(current.kind));
 }
 
 export type Verdict = Pick<Operation, 'phase' | 'fault'>;

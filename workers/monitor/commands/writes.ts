@@ -12,7 +12,7 @@ import type { Millis } from '../../../src/shared/units';
 import type { LegacyWatch, ProjectWatch, WatchSpec } from '../contract/contract';
 import type { SignalReading } from '../live/signal-reading';
 import type { LinkWriter } from '../live/socket-link';
-import { dataOf, type Runner } from '../monitoring/adapter';
+import { getData, type Runner } from '../monitoring/adapter';
 import type { WatchCore } from '../watch/context';
 import { saysWritten } from './operation';
 
@@ -46,7 +46,7 @@ export interface Writes {
   readonly ask: (run: Runner, write: SentWrite, options: CallOptions) => Promise<Outcome<CommandState>>;
 }
 
-export function writesOf({ spec, core, read }: WritableWatch): Writes {
+export function getWrites({ spec, core, read }: WritableWatch): Writes {
   switch (spec.family) {
     case 'project':
       return projectWrites(spec);
@@ -92,7 +92,7 @@ const projectWrites = ({ projectId }: ProjectWatch): Writes => ({
   send: async (run, { signalId, value }, options) =>
     accepted(await run(writeProjectSignal, { projectId, signalId, value }, options)),
   ask: async (run, { uuid }, options) =>
-    dataOf(await run(projectWriteCallback, { uuid: uuid ?? '' }, options)),
+    getData(await run(projectWriteCallback, { uuid: uuid ?? '' }, options)),
 });
 
 const equipmentWrites: Writes = {
@@ -101,11 +101,11 @@ const equipmentWrites: Writes = {
   send: async (run, { signalId, value }, options) =>
     accepted(await run(writeMultiSignal, { signalId, value }, options)),
   ask: async (run, { uuid }, options) =>
-    dataOf(await run(multiCallback, { uuid: uuid ?? ('' as CommandUuid) }, options)),
+    getData(await run(multiCallback, { uuid: uuid ?? ('' as CommandUuid) }, options)),
 };
 
 /** A command's own answer and the answer to its query mean the same: pending, done or refused. */
-function stateOf(outcome: Outcome<Answer<unknown>>): Outcome<CommandState> {
+function getState(outcome: Outcome<Answer<unknown>>): Outcome<CommandState> {
   if (!outcome.ok) {
     if (outcome.fault.kind !== 'refused') return outcome;
     const { code, message } = outcome.fault;
@@ -126,9 +126,9 @@ function legacyWrites({ equipmentId }: LegacyWatch): Writes {
     limitMs: null,
     tries: LEGACY_POLL_TRIES,
     send: async (run, write, options) => {
-      const answer = stateOf(await run(LEGACY_WRITE, command(write), options));
+      const answer = getState(await run(LEGACY_WRITE, command(write), options));
       return answer.ok ? done({ uuid: null, state: answer.value }) : answer;
     },
-    ask: async (run, write, options) => stateOf(await run(LEGACY_RESULT, command(write), options)),
+    ask: async (run, write, options) => getState(await run(LEGACY_RESULT, command(write), options)),
   };
 }

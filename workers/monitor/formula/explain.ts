@@ -9,13 +9,13 @@ import type { FormulaExplanation, FormulaOperand } from '../contract/watch';
 export interface FormulaState {
   readonly error: FormulaError | null;
   readonly cycles: readonly (readonly MvarId[])[];
-  readonly operandOf: (key: string) => FormulaOperand;
+  readonly getOperand: (key: string) => FormulaOperand;
 }
 
 /** Parses the formula again, since a running one keeps no text. */
 export function explainFormula(
   { id, formula, calcType }: MvarDeclaration,
-  { error, cycles, operandOf }: FormulaState,
+  { error, cycles, getOperand }: FormulaState,
 ): FormulaExplanation {
   let at: number | null = null;
   let keys: Iterable<string> = [];
@@ -23,13 +23,13 @@ export function explainFormula(
     const parsed = parseFormula(formula);
     if (parsed.ok) {
       keys = parsed.operands;
-      if (error !== null) at = placeOf(parsed.tree, error);
+      if (error !== null) at = getPlace(parsed.tree, error);
     } else at = parsed.at;
   } else {
     const listed = listOperands(formula);
     if (typeof listed !== 'string') keys = new Set(listed);
   }
-  const operands = [...keys].map(operandOf);
+  const operands = [...keys].map(getOperand);
   return {
     id,
     formula: formula.slice(0, FORMULA_MAX_LENGTH),
@@ -42,10 +42,10 @@ export function explainFormula(
 }
 
 /** Returns the position of the first part with this error; `null` if the numbers and not the text are at fault. */
-function placeOf(node: FormulaNode, error: FormulaError): number | null {
+function getPlace(node: FormulaNode, error: FormulaError): number | null {
   if (node.kind === 'wrong') return node.error === error ? node.at : null;
   for (const part of getParts(node)) {
-    const at = placeOf(part, error);
+    const at = getPlace(part, error);
     if (at !== null) return at;
   }
   return null;

@@ -1,4 +1,4 @@
-import { Freshness, FUTURE_TIME, freshnessOf, Quality, qualityOf } from '../../../src/shared/reading';
+import { Freshness, FUTURE_TIME, getFreshness, getQuality, Quality } from '../../../src/shared/reading';
 import type { ValueTable } from '../live/table';
 
 /** Newer than any link: a result without operands does not age with one. */
@@ -30,8 +30,8 @@ export class Inheritance {
       if (!all && Number.isNaN(cells[row] as number)) continue;
       count++;
       const flags = table.flags[row] as number;
-      freshness = Math.max(freshness, freshnessOf(flags));
-      if (qualityOf(flags) !== Quality.good) isBad = true;
+      freshness = Math.max(freshness, getFreshness(flags));
+      if (getQuality(flags) !== Quality.good) isBad = true;
       future |= flags & FUTURE_TIME;
       const itsTime = table.times[row] as number;
       if (!(itsTime <= time) && !Number.isNaN(itsTime)) time = itsTime;

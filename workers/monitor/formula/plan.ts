@@ -97,12 +97,12 @@ function read(
   row: number,
   rowOfOperand: ReadonlyMap<string, number>,
 ): Draft {
-  const rowsOf = (keys: Iterable<string>): number[] =>
+  const getRows = (keys: Iterable<string>): number[] =>
     [...keys].map((key) => rowOfOperand.get(key)).filter((known) => known !== undefined);
   if (calcType !== 'custom') {
     const keys = listOperands(formula);
     if (typeof keys === 'string') return { id, row, read: { kind: 'error', error: keys }, operands: [] };
-    const listed = rowsOf(keys);
+    const listed = getRows(keys);
     return { id, row, read: { kind: 'list', over: calcType, rows: listed }, operands: [...new Set(listed)] };
   }
   const parsed = parseFormula(formula);
@@ -111,7 +111,7 @@ function read(
         id,
         row,
         read: { kind: 'tree', tree: parsed.tree },
-        operands: [...new Set(rowsOf(parsed.operands))],
+        operands: [...new Set(getRows(parsed.operands))],
       }
     : { id, row, read: { kind: 'error', error: parsed.error }, operands: [] };
 }

@@ -18,10 +18,10 @@ import type { FormulaError } from '../../../src/shared/formula/formula-error';
 import type { MvarId } from '../../../src/shared/ids';
 import {
   Freshness,
-  freshnessOf,
+  getFreshness,
+  getQuality,
   HAS_NUMBER,
   Quality,
-  qualityOf,
   withFreshness,
   withQuality,
 } from '../../../src/shared/reading';
@@ -47,7 +47,7 @@ export interface FormulaStage {
    */
   recompute(changed: Uint32Array): number;
   /** Returns the error of a result row; `null` without an error or for other rows. */
-  errorOf(row: number): FormulaError | null;
+  getError(row: number): FormulaError | null;
   explain(row: number): FormulaExplanation | null;
 }
 
@@ -67,7 +67,7 @@ const IDLE: FormulaStage = {
   rows: new Uint32Array(0),
   cycles: [],
   recompute: () => 0,
-  errorOf: () => null,
+  getError: () => null,
   explain: () => null,
 };
 
@@ -174,7 +174,7 @@ class LiveFormulas implements FormulaStage {
     return evaluated;
   }
 
-  errorOf(row: number): FormulaError | null {
+  getError(row: number): FormulaError | null {
     return this.#errors.get(row) ?? null;
   }
 
@@ -182,16 +182,16 @@ class LiveFormulas implements FormulaStage {
     const { declarations, rowOfMvar, rowOfOperand } = this.#options;
     const id = [...rowOfMvar.keys()].find((known) => rowOfMvar.get(known) === row);
     if (id === undefined || !this.#hasRun) return null;
-    const error = this.errorOf(row);
+    const error = this.getError(row);
     const declaration = declarations.find((declared) => declared.id === id);
     if (declaration === undefined)
       return { id, formula: '', error, at: null, operands: [], missing: [], cycle: [] };
-    const operandOf = (key: string): FormulaOperand => {
+    const getOperand = (key: string): FormulaOperand => {
       const operand = rowOfOperand.get(key);
       const number = operand === undefined ? undefined : this.#machine.cells[operand];
       return { key, row: operand ?? null, number: number ?? Number.NaN };
     };
-    return explainFormula(declaration, { error, cycles: this.cycles, operandOf });
+    return explainFormula(declaration, { error, cycles: this.cycles, getOperand });
   }
 
   #start(): void {
@@ -226,9 +226,9 @@ class LiveFormulas implements FormulaStage {
   /** Returns the value of an operand that is not a result; NaN if missing. */
   #operand(row: number): number {
     const flags = this.#table.flags[row] as number;
-    const freshness = freshnessOf(flags);
+    const freshness = getFreshness(flags);
     if (freshness === Freshness.never || freshness === Freshness.paused) return Number.NaN;
-    if (qualityOf(flags) === Quality.invalid) return Number.NaN;
+    if (getQuality(flags) === Quality.invalid) return Number.NaN;
     if ((flags & HAS_NUMBER) !== 0) return this.#table.numbers[row] as number;
     const text = this.#table.texts[row];
     return text === null || text === undefined ? Number.NaN : numberOfText(text);
@@ -278,7 +278,7 @@ class LiveFormulas implements FormulaStage {
     const isQuiet =
       sameNumber(from.arrival, table.arrivals[row] as number) && from.generation === table.generations[row];
     if (isNew) {
-      const wasTrusted = qualityOf(table.flags[row] as number) === Quality.good;
+      const wasTrusted = getQuality(table.flags[row] as number) === Quality.good;
       table.extremes.replaced(row, hadTime, wasTrusted ? hadNumber : Number.NaN);
     }
     table.arrivals[row] = from.arrival;

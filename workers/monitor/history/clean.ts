@@ -31,7 +31,7 @@ export function isAscending(times: Float64Array): boolean {
 /** A stable merge sort over existing runs: most answers are a few sorted pieces, newest first. Works on copies. */
 function sortByTime({ times, numbers }: Columns): Columns {
   let from: Columns = { times: times.slice(), numbers: numbers.slice() };
-  let starts = runsOf(from);
+  let starts = splitRuns(from);
   if (starts.length <= 2) return from;
   let to: Columns = { times: new Float64Array(times.length), numbers: new Float64Array(times.length) };
   while (starts.length > 2) {
@@ -50,7 +50,7 @@ function sortByTime({ times, numbers }: Columns): Columns {
 }
 
 /** Returns the starts of ascending runs, and the end. Reverses strictly descending runs in place first. */
-function runsOf({ times, numbers }: Columns): number[] {
+function splitRuns({ times, numbers }: Columns): number[] {
   const starts = [0];
   const { length } = times;
   let start = 0;

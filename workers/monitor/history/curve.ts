@@ -19,8 +19,8 @@ import { csvParts } from './csv-parts';
 import { loadPoints } from './load-points';
 import { PointStore } from './point-store';
 import { type Columns, NO_POINTS } from './points';
-import { sourceOf, wholeRange } from './source';
-import { windowOf } from './window';
+import { getSource, wholeRange } from './source';
+import { getWindow } from './window';
 
 export interface LatestPoint {
   /** Source time, epoch ms; NaN if missing. */
@@ -59,7 +59,7 @@ interface CurveSignal {
   gaps: readonly number[];
 }
 
-const signalOf = (points: PointStore, knownUntil: number): CurveSignal => ({
+const getSignal = (points: PointStore, knownUntil: number): CurveSignal => ({
   points,
   knownUntil,
   generation: null,
@@ -182,7 +182,7 @@ export class Curve {
     this.#isLoaded = false;
     this.#sheets.clear();
     const isPresent = (): boolean => number === this.#number;
-    const { from, end } = this.#rangeOf(question);
+    const { from, end } = this.#getRange(question);
     const signalIds = [...new Set(question.signalIds)];
     const limit = Math.min(
       HISTORY_MAX_POINTS,
@@ -193,7 +193,7 @@ export class Curve {
       {
         call: this.#deps.call,
         limit,
-        source: sourceOf(question.owner),
+        source: getSource(question.owner),
         signal: abort.signal,
         progress: (loaded, of) => {
           if (isPresent()) this.#emit({ kind: 'progress', ask: number, loaded, of });
@@ -210,7 +210,7 @@ export class Curve {
     const isDecided = fault === null || fault.kind === 'cancelled';
     for (const id of signalIds) {
       const points = stores.get(id) ?? new PointStore(NOTHING, limit);
-      this.#signals.set(id, signalOf(points, isDecided || points.count > 0 ? end : from));
+      this.#signals.set(id, getSignal(points, isDecided || points.count > 0 ? end : from));
     }
     this.#isLoaded = true;
     this.#hasReportedGrowth = false;
@@ -221,7 +221,7 @@ export class Curve {
     this.valuesArrived();
   }
 
-  #rangeOf({ range }: CurveQuestion): TimeRange {
+  #getRange({ range }: CurveQuestion): TimeRange {
     if ('end' in range) return wholeRange(range.from, range.end);
     const end = this.#deps.now();
     return wholeRange(end - range.lastMs, end);
@@ -299,7 +299,7 @@ export class Curve {
       answers.set(id, { points, isWhole });
     };
     const { call } = this.#deps;
-    const deps = { call, source: sourceOf(owner), signal: this.#loading.signal, loaded };
+    const deps = { call, source: getSource(owner), signal: this.#loading.signal, loaded };
     return { fault: await loadPoints(deps, ids, range), answers };
   }
 
@@ -334,7 +334,7 @@ export class Curve {
 
   #sendWindow(request: number, view: CurveView): void {
     this.#hasReportedGrowth = false;
-    const windows = this.#asked().map((columns) => windowOf(columns, view));
+    const windows = this.#asked().map((columns) => getWindow(columns, view));
     this.#emit(
       { kind: 'window', request, windows },
       windows.flatMap(({ times, numbers }) => [times.buffer, numbers.buffer]),

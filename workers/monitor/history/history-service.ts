@@ -5,10 +5,10 @@ import type { SignalId } from '../../../src/shared/ids';
 import {
   Freshness,
   FUTURE_TIME,
-  freshnessOf,
+  getFreshness,
+  getQuality,
   HAS_NUMBER,
   Quality,
-  qualityOf,
 } from '../../../src/shared/reading';
 import type { EpochMs, Millis } from '../../../src/shared/units';
 import type { SignalOwner, TrendPoints } from '../contract/contract';
@@ -17,7 +17,7 @@ import { cleanColumns } from './clean';
 import { Curve, type CurveDeps, type LatestPoint } from './curve';
 import { downsample } from './downsample';
 import { type Columns, NO_POINTS } from './points';
-import { sourceOf, wholeRange } from './source';
+import { getSource, wholeRange } from './source';
 
 /** A watch as seen by curves. `read` returns `null` for unknown signals. */
 interface ReadableWatch {
@@ -45,7 +45,7 @@ export function createHistoryService({ call, now, watches }: HistoryServiceDeps)
   const latestPoint = (id: SignalId): LatestPoint | null => {
     for (const watch of watches.all()) {
       const reading = watch.read(id);
-      const point = reading === null ? null : pointOf(reading);
+      const point = reading === null ? null : getPoint(reading);
       if (point !== null) return point;
     }
     return null;
@@ -60,7 +60,7 @@ export function createHistoryService({ call, now, watches }: HistoryServiceDeps)
     },
     recent: async (owner, signalId, rangeMs, until) => {
       const end = until ?? now();
-      const answer = await sourceOf(owner).recent(call, signalId, wholeRange(end - rangeMs, end));
+      const answer = await getSource(owner).recent(call, signalId, wholeRange(end - rangeMs, end));
       if (!answer.ok) return answer;
       return done(
         thinned(cleanColumns(answer.value.find(({ id }) => id === signalId) ?? NO_POINTS), rangeMs),
@@ -73,9 +73,9 @@ export function createHistoryService({ call, now, watches }: HistoryServiceDeps)
 }
 
 /** `null` before the first value; NaN for a number without good quality, and for a suspect time. */
-function pointOf({ number, flags, time, generation }: SignalReading): LatestPoint | null {
-  if (freshnessOf(flags) === Freshness.never) return null;
-  const isGood = (flags & HAS_NUMBER) !== 0 && qualityOf(flags) === Quality.good;
+function getPoint({ number, flags, time, generation }: SignalReading): LatestPoint | null {
+  if (getFreshness(flags) === Freshness.never) return null;
+  const isGood = (flags & HAS_NUMBER) !== 0 && getQuality(flags) === Quality.good;
   return {
     time: (flags & FUTURE_TIME) === 0 ? time : Number.NaN,
     number: isGood ? number : Number.NaN,

@@ -1,7 +1,7 @@
 /**
  * History of a broker's plant from VictoriaMetrics: `POST /api/v1/export` returns a line of JSON per series. It sends
  * no CORS headers and must be under the page's own origin. How a bridge names series is a guess, confined to
- * `selectorOf`.
+ * `getSelector`.
  */
 import type { Call, Scan } from '../../../src/shared/calls/call';
 import { isRecord } from '../../../src/shared/calls/decode';
@@ -17,7 +17,7 @@ interface ExportInput extends TimeRange {
 }
 
 /** JSON strings are valid strings of the query language. */
-function selectorOf(id: SignalId): string {
+function getSelector(id: SignalId): string {
   const parts = partsOfSignal(id);
   const equipment = JSON.stringify(parts?.equipmentId ?? id);
   const signal = JSON.stringify(parts?.name ?? '');
@@ -64,7 +64,7 @@ function readLine(line: string): Line | null {
 }
 
 /** Returns the points of each series in order of time; a clustered server may split one over several lines. */
-function seriesOf(lines: readonly Line[]): readonly (readonly Point[])[] {
+function getSeries(lines: readonly Line[]): readonly (readonly Point[])[] {
   const series = new Map<string, Point[]>();
   for (const { labels, times, numbers } of lines) {
     const points = series.get(labels) ?? [];
@@ -100,7 +100,7 @@ export function readExport(text: string): Columns | null {
   }
   const [only] = parts;
   if (parts.length < 2) return only ?? NO_POINTS;
-  const points = joinSeries(seriesOf(parts));
+  const points = joinSeries(getSeries(parts));
   return {
     times: Float64Array.from(points, ([time]) => time),
     numbers: Float64Array.from(points, ([, number]) => number),
@@ -116,7 +116,7 @@ const exportCall = (base: string): Call<ExportInput, Columns> => ({
   path: `${base}/api/v1/export`,
   body: 'form',
   encode: ({ id, from, end }) => ({
-    'match[]': selectorOf(id),
+    'match[]': getSelector(id),
     start: seconds(from),
     end: seconds(end),
     reduce_mem_usage: '1',

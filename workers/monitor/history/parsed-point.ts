@@ -5,15 +5,15 @@ import { numberOfText } from '../../../src/shared/value-number';
 const lenientTime = lenient(time, Number.NaN);
 
 /** Converts a number, text or boolean; NaN for anything else. */
-export function numberOf(raw: unknown): number {
+export function parseNumber(raw: unknown): number {
   if (typeof raw === 'number') return Number.isFinite(raw) ? raw + 0 : Number.NaN;
   if (typeof raw === 'string') return numberOfText(raw);
   return raw === true ? 1 : raw === false ? 0 : Number.NaN;
 }
 
 /** Converts a scalar to text; `null` for anything else. */
-export const textOf = (raw: unknown): string | null =>
+export const parseText = (raw: unknown): string | null =>
   typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean' ? String(raw) : null;
 
 /** Returns epoch ms, or NaN. A point without a time is dropped. */
-export const timeOf = (raw: unknown): number => lenientTime(raw, '');
+export const parseTime = (raw: unknown): number => lenientTime(raw, '');

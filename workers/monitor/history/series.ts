@@ -2,21 +2,21 @@
 import type { Call } from '../../../src/shared/calls/call';
 import type { SignalPoints } from '../../../src/shared/calls/history';
 import type { SignalId } from '../../../src/shared/ids';
-import { numberOf, textOf, timeOf } from './parsed-point';
+import { parseNumber, parseText, parseTime } from './parsed-point';
 import type { Columns, Series } from './points';
 import { scanHistory } from './scan';
 
 /** Converts parsed points to columns; skips elements that are not pairs or lack a time. */
-export function columnsOf(list: readonly unknown[]): Columns {
+export function getColumns(list: readonly unknown[]): Columns {
   const times = new Float64Array(list.length);
   const numbers = new Float64Array(list.length);
   let count = 0;
   for (const pair of list) {
     if (!Array.isArray(pair)) continue;
-    const time = timeOf(pair[0]);
+    const time = parseTime(pair[0]);
     if (Number.isNaN(time)) continue;
     times[count] = time;
-    numbers[count++] = numberOf(pair[1]);
+    numbers[count++] = parseNumber(pair[1]);
   }
   return { times: times.subarray(0, count), numbers: numbers.subarray(0, count) };
 }
@@ -28,7 +28,7 @@ export const inColumns = <In>(call: Call<In, readonly SignalPoints[]>): Call<In,
   decode: (raw, where) =>
     call.decode(raw, where).map(({ id, list, totalCount }) => ({
       id,
-      ...columnsOf(list),
+      ...getColumns(list),
       total: totalCount,
       sent: list.length,
     })),
@@ -51,8 +51,8 @@ export const inTexts = <In>({
     decode(raw, where).map(({ id, list }) => ({
       id,
       list: list.flatMap((pair) => {
-        const time = Array.isArray(pair) ? timeOf(pair[0]) : Number.NaN;
-        return Array.isArray(pair) && !Number.isNaN(time) ? [[time, textOf(pair[1])] as const] : [];
+        const time = Array.isArray(pair) ? parseTime(pair[0]) : Number.NaN;
+        return Array.isArray(pair) && !Number.isNaN(time) ? [[time, parseText(pair[1])] as const] : [];
       }),
     })),
 });

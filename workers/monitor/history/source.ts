@@ -27,7 +27,7 @@ const multiTexts = inTexts(queryMultiHistoryData);
 const legacyLine = inColumns(queryLegacyLine);
 const legacyTexts = inTexts(queryLegacyLine);
 
-export function sourceOf(owner: SignalOwner): HistorySource {
+export function getSource(owner: SignalOwner): HistorySource {
   if (owner.family === 'legacy') {
     const equip = { equipId: owner.equipmentId };
     return {

@@ -18,7 +18,7 @@ export function bucketWidth({ from, end, columns, isSteady }: CurveView): Millis
  * Returns the thinned points of a window, extended to bucket edges: one bucket is one of `columns` pixel columns. A
  * point beyond each edge is included, to let the line leave the picture correctly; statistics cover only the inside.
  */
-export function windowOf(all: Columns, view: CurveView): CurveWindow {
+export function getWindow(all: Columns, view: CurveView): CurveWindow {
   const points = view.until === undefined ? all : pointsUntil(all, view.until);
   const bucketMs = bucketWidth(view);
   const columns = Math.max(2, Math.trunc(view.columns));
@@ -37,7 +37,7 @@ export function windowOf(all: Columns, view: CurveView): CurveWindow {
   const edges: { readonly from: EpochMs; readonly end: EpochMs } = { from: epochMs(from), end: epochMs(end) };
   const { statistics } = thinned;
   if (view.latest !== undefined)
-    return { ...edges, bucketMs, ...latestOf(points, view, view.latest), statistics };
+    return { ...edges, bucketMs, ...getLatest(points, view, view.latest), statistics };
   const before = neighbour(points, start - 1);
   const after = neighbour(points, stop);
   if (before === null && after === null)
@@ -52,7 +52,7 @@ export function windowOf(all: Columns, view: CurveView): CurveWindow {
   return { ...edges, bucketMs, times, numbers, statistics };
 }
 
-function latestOf({ times, numbers }: Columns, { from, end }: CurveView, most: number): Columns {
+function getLatest({ times, numbers }: Columns, { from, end }: CurveView, most: number): Columns {
   const stop = lastUntil(times, end) + 1;
   const start = Math.min(stop, Math.max(firstFrom(times, from), stop - most));
   return { times: times.slice(start, stop), numbers: numbers.slice(start, stop) };

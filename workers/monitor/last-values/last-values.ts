@@ -72,5 +72,5 @@ interface Watches {
   get(id: WatchId): { readonly core: () => WatchCore | null } | undefined;
 }
 
-export const lastValuesOf = ({ now }: Ports, watches: Watches): LastValues =>
+export const getLastValues = ({ now }: Ports, watches: Watches): LastValues =>
   createLastValues({ now, core: (id) => watches.get(id)?.core() ?? null, device: rowsOnDevice });

@@ -11,10 +11,10 @@ export interface AlarmChanges {
   readonly over: readonly AlarmId[];
 }
 
-const triggerOf = ({ triggerTime }: AlarmRow): number => triggerTime ?? Number.NEGATIVE_INFINITY;
+const getTrigger = ({ triggerTime }: AlarmRow): number => triggerTime ?? Number.NEGATIVE_INFINITY;
 
 /** Alarms without a time rank equal. */
-const byTrigger = (a: AlarmRow, b: AlarmRow): number => triggerOf(a) - triggerOf(b) || 0;
+const byTrigger = (a: AlarmRow, b: AlarmRow): number => getTrigger(a) - getTrigger(b) || 0;
 
 export class AlarmStore {
   readonly #known = new Map<AlarmId, AlarmRow>();
@@ -35,8 +35,8 @@ export class AlarmStore {
     const unknown = active.filter((alarm) => !this.knows(alarm));
     if (active.length <= ALARMS_KEPT) return unknown.length > 0;
     // A listing longer than `ALARMS_KEPT` reaches older alarms, which were forgotten.
-    const times = [...this.#known.values()].filter(isActive).map(triggerOf);
-    return unknown.some((alarm) => times.length === 0 || triggerOf(alarm) > Math.min(...times));
+    const times = [...this.#known.values()].filter(isActive).map(getTrigger);
+    return unknown.some((alarm) => times.length === 0 || getTrigger(alarm) > Math.min(...times));
   }
 
   push(alarms: readonly AlarmRow[]): AlarmChanges {

@@ -1,6 +1,6 @@
 /** Packs changed rows on screen into one batch (decisions 1 to 3); `credits.ts` decides when. */
 import { type BatchMessage, batchBytes, batchColumns, Header } from '../../../src/shared/batch';
-import { Freshness, freshnessOf, HAS_TEXT } from '../../../src/shared/reading';
+import { Freshness, getFreshness, HAS_TEXT } from '../../../src/shared/reading';
 import type { EpochMs } from '../../../src/shared/units';
 import type { ValueTable } from './table';
 
@@ -80,7 +80,7 @@ export class Batcher {
       if (interest !== null && interest[row] !== 1) {
         this.#isParked[row] = 1;
         const sent = this.#sentFreshness[row] as Freshness;
-        if (sent === Freshness.never || isLost(sent) === isLost(freshnessOf(table.flags[row] as number)))
+        if (sent === Freshness.never || isLost(sent) === isLost(getFreshness(table.flags[row] as number)))
           continue;
         this.#isParked[row] = 0;
       }
@@ -113,7 +113,7 @@ export class Batcher {
       times[i] = table.times[row] as number;
       arrivals[i] = table.arrivals[row] as number;
       flags[i] = flag;
-      this.#sentFreshness[row] = freshnessOf(flag);
+      this.#sentFreshness[row] = getFreshness(flag);
       if ((flag & HAS_TEXT) !== 0) texts.push(table.texts[row] ?? '');
       if (!hasTrends) continue;
       if (extremes.hasAny(row)) {

@@ -7,7 +7,7 @@ import { type DataType, HAS_NUMBER, HAS_TEXT, Quality } from '../../../src/share
 export const Kind = { unknown: 0, bit: 1, int: 2, uint: 3, float: 4, string: 5 } as const;
 export type Kind = (typeof Kind)[keyof typeof Kind];
 
-export function kindOf(dataType: unknown): Kind {
+export function getKind(dataType: unknown): Kind {
   switch (dataType as DataType) {
     case 'float':
       return Kind.float;
@@ -114,7 +114,7 @@ export function decodeValue(text: string, kind: Kind, good: boolean, into: Decod
   into.flags = HAS_TEXT | quality;
   if (kind === Kind.string) return into;
   const trimmed = text.trim();
-  const bit = kind === Kind.bit ? bitOf(trimmed) : Number.NaN;
+  const bit = kind === Kind.bit ? getBit(trimmed) : Number.NaN;
   const isDecimal = kind !== Kind.bit && DECIMAL.test(trimmed);
   // Turns −0 into 0.
   const number = isDecimal ? Number(trimmed) + 0 : bit;
@@ -132,7 +132,7 @@ export function decodeValue(text: string, kind: Kind, good: boolean, into: Decod
 }
 
 /** Sources write a bit in any case, or as a number equal to 0 or 1. */
-function bitOf(text: string): number {
+function getBit(text: string): number {
   if (/^(?:true|false)$/i.test(text)) return text.length === 4 ? 1 : 0;
   const number = DECIMAL.test(text) ? Number(text) + 0 : Number.NaN;
   return number === 0 || number === 1 ? number : Number.NaN;

@@ -131,13 +131,13 @@ export class FrameReader {
     this.gatewayAlarm = field(frame, 'gatewayAlarm');
     this.signalAlarm = field(frame, 'signalAlarm');
     const values = field(frame, 'signalVal');
-    if (Array.isArray(values)) for (const raw of values) this.#stageParsed(this.#rowOf(entryId(raw)), raw);
+    if (Array.isArray(values)) for (const raw of values) this.#stageParsed(this.#getRow(entryId(raw)), raw);
     else if (isRecord(values))
-      for (const id of Object.keys(values)) this.#stageParsed(this.#rowOf(id), values[id]);
+      for (const id of Object.keys(values)) this.#stageParsed(this.#getRow(id), values[id]);
     return true;
   }
 
-  #rowOf(id: string | null): number {
+  #getRow(id: string | null): number {
     return (id === null ? undefined : this.#rows.get(id)) ?? NONE;
   }
 
@@ -184,7 +184,7 @@ export class FrameReader {
     if (text.charCodeAt(colon) !== COLON) return NONE;
     const raw = this.#parsePiece(text, skipSpace(text, colon + 1));
     if (raw === undefined) return NONE;
-    const row = this.#rowOf(key);
+    const row = this.#getRow(key);
     if (this.#stageParsed(row, raw)) this.quick?.learn(text, at, this.#pieceEnd, row);
     return this.#pieceEnd;
   }
@@ -193,7 +193,7 @@ export class FrameReader {
   #readElement(text: string, at: number): number {
     const raw = this.#parsePiece(text, at);
     if (raw === undefined) return NONE;
-    const row = this.#rowOf(entryId(raw));
+    const row = this.#getRow(entryId(raw));
     if (this.#stageParsed(row, raw)) this.quick?.learn(text, at, this.#pieceEnd, row);
     return this.#pieceEnd;
   }

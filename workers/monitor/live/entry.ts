@@ -1,6 +1,6 @@
 /** One parsed entry of `signalVal`: the slow, plain way to read it, and the reference for the fast one. */
 import { isRecord, lenient, text, time } from '../../../src/shared/calls/decode';
-import { type Kind, kindOf } from './decode-value';
+import { getKind, type Kind } from './decode-value';
 
 export interface Entry {
   /** Epoch ms; NaN if missing or unreadable. */
@@ -31,17 +31,17 @@ export function readEntry(raw: unknown): Entry | null {
   if (!isEntry(raw)) return null;
   const { value, code } = raw;
   return {
-    time: timeOf(raw.time) ?? timeOf(raw.currentTime) ?? Number.NaN,
+    time: parseTime(raw.time) ?? parseTime(raw.currentTime) ?? Number.NaN,
     value: typeof value === 'string' ? value : lenientText(value, ''),
     code: typeof code === 'string' ? code : (lenientText(code, '') ?? ''),
-    kind: kindOf(raw.dataType),
+    kind: getKind(raw.dataType),
   };
 }
 
 /** Below this a time has at most 15 digits and needs no further check. */
 const PLAIN_TIME = 1e15;
 
-const timeOf = (raw: unknown): number | null =>
+const parseTime = (raw: unknown): number | null =>
   typeof raw === 'number' && raw >= 0 && raw < PLAIN_TIME ? raw : lenientTime(raw, '');
 
 /** Returns the id of a list entry: a text, or a number as text. */

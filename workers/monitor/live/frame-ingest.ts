@@ -3,7 +3,7 @@ import type { SignalSnapshot } from '../../../src/shared/calls/project';
 import type { EpochMs } from '../../../src/shared/units';
 import { ClockRuns } from './clock-runs';
 import { FrameReader } from './decode';
-import { isGoodCode, Kind, kindOf } from './decode-value';
+import { getKind, isGoodCode, Kind } from './decode-value';
 import type { FrameValues } from './frame-values';
 import {
   type ArrivalContext,
@@ -61,7 +61,7 @@ export interface Ingest {
   ingestPlaced(values: PlacedValues, context: ArrivalContext): IngestResult;
   /** Switches to quick reading. */
   hasten(create: CreateQuickReader): void;
-  kindOf(row: number): Kind;
+  getKind(row: number): Kind;
   read(row: number): SignalReading;
 }
 
@@ -129,7 +129,7 @@ export function createFrameIngest(table: ValueTable, rows: ReadonlyMap<string, n
     hasten: (create) => {
       reader.quick = create({ table, rows, kinds, values });
     },
-    kindOf: rowKind,
+    getKind: rowKind,
     read: (row) => ({
       number: table.numbers[row] as number,
       text: table.texts[row] ?? null,
@@ -157,7 +157,7 @@ export function createFrameIngest(table: ValueTable, rows: ReadonlyMap<string, n
           reader.add(
             row,
             signal.value,
-            kindOf(signal.dataType),
+            getKind(signal.dataType),
             isGoodCode(signal.code),
             signal.currentTime ?? Number.NaN,
           );

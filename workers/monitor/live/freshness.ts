@@ -4,7 +4,7 @@
  * mode. One linear pass over typed arrays.
  */
 import { AGEING_INTERVALS, DEFAULT_INTERVAL_MS, STALE_INTERVALS } from '../../../src/shared/constants';
-import { Freshness, freshnessOf, withFreshness } from '../../../src/shared/reading';
+import { Freshness, getFreshness, withFreshness } from '../../../src/shared/reading';
 import type { EpochMs, Millis } from '../../../src/shared/units';
 import type { ValueTable } from './table';
 
@@ -31,7 +31,7 @@ export class FreshnessStage {
     this.#intervals[row] = interval;
   }
 
-  intervalOf(row: number): Millis {
+  getInterval(row: number): Millis {
     return this.#intervals[row] ?? DEFAULT_INTERVAL_MS;
   }
 
@@ -77,7 +77,7 @@ export class FreshnessStage {
         if (intervals > STALE_INTERVALS) next = Freshness.stale;
         else next = intervals > AGEING_INTERVALS ? Freshness.ageing : Freshness.fresh;
       }
-      if (next === freshnessOf(flag)) continue;
+      if (next === getFreshness(flag)) continue;
       flags[row] = withFreshness(flag, next);
       this.#table.mark(row);
     }

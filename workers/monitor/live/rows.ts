@@ -50,7 +50,7 @@ export function placeRows(spec: Sources): Rows {
 }
 
 /** Completes the watch's lists with the sources of its slots; calls and push then carry those too. */
-export function sourcesOf(spec: WatchSpec): Sources {
+export function getSources(spec: WatchSpec): Sources {
   const isProject = spec.family === 'project';
   const equip = new Set('dataEquip' in spec ? spec.dataEquip : [spec.equipmentId]);
   const signals = new Set(spec.dataSignal);

@@ -48,14 +48,15 @@ const readElement = (text: string): Sampled => {
 };
 
 /** Tokens of a tail, after the quote that closes the last hole, if any. */
-const piecesOf = (tail: string): readonly string[] => tail.slice(quoteOf(tail).length).match(PIECES) ?? [];
-const quoteOf = (tail: string): string => (tail.startsWith('"') ? '"' : '');
+const parsePieces = (tail: string): readonly string[] =>
+  tail.slice(getQuote(tail).length).match(PIECES) ?? [];
+const getQuote = (tail: string): string => (tail.startsWith('"') ? '"' : '');
 
 const markedTail = ({ skips, tail }: Shape): string =>
   (skips ?? []).reduceRight((rest, { before }) => `${before}${HOLE}${rest}`, tail);
 
 /** Returns the sort of a token that may vary unread: a scalar that is not a name. */
-function sortOf(pieces: readonly string[], at: number): 'number' | 'text' | null {
+function getSort(pieces: readonly string[], at: number): 'number' | 'text' | null {
   const piece = pieces[at] as string;
   if (piece === HOLE || NUMBER.test(piece)) return 'number';
   if (!PLAIN_TEXT.test(piece)) return null;
@@ -73,15 +74,15 @@ function isRead(pieces: readonly string[], at: number): boolean {
  * Tokenizes a tail with holes where the row's previous tail differs; `null` if they differ otherwise, or not at all.
  */
 function withHoles(tail: string, known: Shape): readonly string[] | null {
-  const pieces = piecesOf(tail);
-  const before = piecesOf(markedTail(known));
+  const pieces = parsePieces(tail);
+  const before = parsePieces(markedTail(known));
   if (pieces.length !== before.length) return null;
   let holes = 0;
   const out: string[] = [];
   for (let at = 0; at < pieces.length; at++) {
     const piece = pieces[at] as string;
-    const sort = before[at] === piece ? null : sortOf(pieces, at);
-    if (before[at] !== piece && (sort === null || sort !== sortOf(before, at))) return null;
+    const sort = before[at] === piece ? null : getSort(pieces, at);
+    if (before[at] !== piece && (sort === null || sort !== getSort(before, at))) return null;
     const isHole = sort !== null && !isRead(pieces, at);
     if (isHole) holes++;
     out.push(isHole ? (sort === 'text' ? TEXT_HOLE : HOLE) : piece);
@@ -114,7 +115,7 @@ interface Found {
  * Returns the shape of a sample, or `null` if none can be trusted. Trust is earned by trial: the text is rebuilt with
  * another id, time and value, and must then mean exactly these and nothing else new.
  */
-function shapeOf({ text, idStart, idEnd, isElement }: EntrySample): Found | null {
+function getShape({ text, idStart, idEnd, isElement }: EntrySample): Found | null {
   const read = isElement ? readElement : readMember;
   const after = text.slice(idEnd);
   const time = TIME_HOLE.exec(after);
@@ -172,7 +173,7 @@ function loosened({ shape, trial }: Found, known: Shape, isElement: boolean): Sh
   if (pieces === null) return null;
   const skips: Skip[] = [];
   const fillings: unknown[] = [];
-  let literal = quoteOf(shape.tail);
+  let literal = getQuote(shape.tail);
   let tried = trial.text + literal;
   for (const piece of pieces) {
     const isQuoted = piece === TEXT_HOLE;
@@ -204,7 +205,7 @@ export class ShapeLearner {
    * `known` is the row's previous shape; unread differences from it become holes. `null` if no shape can be trusted.
    */
   learn(sample: EntrySample, known: Shape | null): Shape | null {
-    const found = shapeOf(sample);
+    const found = getShape(sample);
     if (found === null) return null;
     const loose = known === null ? null : loosened(found, known, sample.isElement);
     return this.#intern(loose ?? found.shape);

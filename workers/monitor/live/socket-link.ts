@@ -22,7 +22,7 @@ export interface LinkEvents {
 }
 export interface SocketLinkDeps extends LinkEvents {
   readonly askToken: (signal: CancelSignal) => Promise<Outcome<string>>;
-  readonly pathOf: (token: string) => string;
+  readonly getPath: (token: string) => string;
   /** Queries over HTTP what a live link would have brought; resolves to whether nothing is newer. */
   readonly probe: () => Promise<boolean>;
   /** Takes a frame and returns whether it was understood at all; otherwise it is no sign of life. */
@@ -54,7 +54,7 @@ export interface LinkWriter {
   readonly answerTo: (uuid: CommandUuid) => 'done' | 'refused' | null;
 }
 
-const phaseOf = (machine: LinkMachine): LinkState['phase'] => {
+const getPhase = (machine: LinkMachine): LinkState['phase'] => {
   if (machine.stage === 'stopped') return 'stopped';
   if (machine.stage === 'open') return 'live';
   if (!machine.isOnline) return 'offline';
@@ -68,17 +68,17 @@ function stateReporter(
 ): (machine: LinkMachine, fault: Fault | null) => void {
   let lastSent: LinkState | null = null;
   let lastRetry = Number.NaN;
-  const dateOf = (at: number): EpochMs => epochMs(ports.now() + at - ports.monotonic());
+  const getDate = (at: number): EpochMs => epochMs(ports.now() + at - ports.monotonic());
   return (machine, fault) => {
-    const phase = phaseOf(machine);
+    const phase = getPhase(machine);
     const retry = machine.stage === 'waiting' ? machine.retryAt : Number.NaN;
     if (lastSent?.phase === phase && Object.is(lastRetry, retry)) return;
     lastRetry = retry;
     lastSent = {
       phase,
-      retryAt: Number.isNaN(retry) ? null : dateOf(retry),
+      retryAt: Number.isNaN(retry) ? null : getDate(retry),
       since: lastSent?.phase === phase ? lastSent.since : ports.now(),
-      lastFrameAt: Number.isNaN(machine.lastFrameAt) ? null : dateOf(machine.lastFrameAt),
+      lastFrameAt: Number.isNaN(machine.lastFrameAt) ? null : getDate(machine.lastFrameAt),
       fault: phase === 'live' ? null : fault,
     };
     report(lastSent);
@@ -111,7 +111,7 @@ export function createSocketLink(ports: Ports, deps: SocketLinkDeps): Link {
   const open = (attempt: number, token: string): void => {
     const closed = (code: number): void => step({ kind: 'closed', attempt, code });
     try {
-      socket = ports.openSocket(deps.pathOf(token), {
+      socket = ports.openSocket(deps.getPath(token), {
         open: () => step({ kind: 'opened', attempt }),
         frame: (text) => {
           if (machine.stage === 'open' && machine.attempt === attempt && deps.frame(text))

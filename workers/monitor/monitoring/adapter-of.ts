@@ -4,5 +4,5 @@ import type { FamilyAdapter } from './adapter';
 import { equipmentAdapter } from './equipment-adapter';
 import { projectAdapter } from './project-adapter';
 
-export const adapterOf = (spec: ProjectWatch | EquipmentWatch, sources: Sources): FamilyAdapter =>
+export const getAdapter = (spec: ProjectWatch | EquipmentWatch, sources: Sources): FamilyAdapter =>
   spec.family === 'project' ? projectAdapter(spec, sources) : equipmentAdapter(spec, sources);

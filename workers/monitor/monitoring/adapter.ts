@@ -20,7 +20,7 @@ export type Runner = CommandPorts['run'];
 
 export interface Push {
   readonly askToken: (call: Caller, options: CallOptions) => Promise<Outcome<string>>;
-  readonly pathOf: (token: string) => string;
+  readonly getPath: (token: string) => string;
 }
 
 /** Calls that no first value needs. For families with a push channel they load later. */
@@ -51,5 +51,5 @@ export interface FamilyAdapter {
   readonly further: FurtherCalls | null;
 }
 
-export const dataOf = <T>(outcome: Outcome<Answer<T>>): Outcome<T> =>
+export const getData = <T>(outcome: Outcome<Answer<T>>): Outcome<T> =>
   outcome.ok ? done(outcome.value.data) : outcome;

@@ -18,7 +18,7 @@ export function equipmentAdapter({ equipmentId }: EquipmentWatch, { dataSignal }
     querySignals: (call, options) => call(queryMultiSignals, { equipmentId, dataSignal }, options),
     push: {
       askToken: (call, options) => call(multiPushToken, { equipmentId, dataSignal }, options),
-      pathOf: multiPushPath,
+      getPath: multiPushPath,
     },
     further: null,
   };

@@ -46,5 +46,5 @@ const equipmentCalls = ({ equipmentId }: EquipmentWatch): FurtherCalls => ({
   queryCount: null,
 });
 
-export const furtherCallsOf = (spec: ProjectWatch | EquipmentWatch, sources: Sources): FurtherCalls =>
+export const createFurtherCalls = (spec: ProjectWatch | EquipmentWatch, sources: Sources): FurtherCalls =>
   spec.family === 'project' ? projectCalls(spec, sources) : equipmentCalls(spec);

@@ -15,7 +15,7 @@ export function projectAdapter({ pageId }: ProjectWatch, sources: Sources): Fami
     querySignals: (call, options) => call(queryProjectSignals, { pageId, dataSignal }, options),
     push: {
       askToken: (call, options) => call(projectPushToken, { pageId, dataEquip, dataSignal }, options),
-      pathOf: projectPushPath,
+      getPath: projectPushPath,
     },
     further: null,
   };

@@ -10,7 +10,7 @@ const loudest = (talkers: readonly Talker[]): readonly Talker[] =>
     .sort((a, b) => b.values - a.values)
     .slice(0, TALKERS_LISTED);
 
-export function snapshotOf(profile: Profile): ProfileSnapshot {
+export function takeSnapshot(profile: Profile): ProfileSnapshot {
   const signals: Talker[] = [];
   const gateways: Talker[] = [];
   for (const { hits, senders } of profile.watches) {

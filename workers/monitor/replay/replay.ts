@@ -31,7 +31,7 @@ import type {
   SignalOwner,
 } from '../contract/contract';
 import { createFormulaStage, type FormulaStage } from '../formula/stage';
-import { sourceOf, wholeRange } from '../history/source';
+import { getSource, wholeRange } from '../history/source';
 import type { Cancel, Ports } from '../host/ports';
 import { type BatchSender, createBatchSender } from '../live/batch-sender';
 import type { Kind } from '../live/decode-value';
@@ -57,8 +57,8 @@ export interface ReplayDeps {
   readonly owner: SignalOwner;
   readonly rows: Rows;
   readonly slotCount: number;
-  readonly intervalOf: (row: number) => Millis;
-  readonly textKindOf: (row: number) => Kind | null;
+  readonly getInterval: (row: number) => Millis;
+  readonly getTextKind: (row: number) => Kind | null;
   readonly formulas: () => WatchFormulas | null;
   readonly emit: (message: ReplayMessage) => void;
   readonly send: (message: BatchMessage) => void;
@@ -112,7 +112,7 @@ export class Replay {
     this.#deps = deps;
     this.#firstNumber = firstNumber;
     this.#table = new ValueTable(rows.size);
-    this.#timeline = new Timeline(this.#table, deps.intervalOf);
+    this.#timeline = new Timeline(this.#table, deps.getInterval);
     this.#transport = transportAt(from, end, at, ports.monotonic());
     this.#interest = interest === null ? null : new Set(interest);
     this.#batches = createBatchSender(ports, this.#table, {
@@ -122,7 +122,7 @@ export class Replay {
       send: (message) => this.#send(message),
     });
     this.#batches.setInterest(interest);
-    const intervals = [...rows.signals.values()].map(deps.intervalOf);
+    const intervals = [...rows.signals.values()].map(deps.getInterval);
     this.#segmentMs = segmentLength(intervals);
     const lookback = Math.max(REPLAY_LOOKBACK_LEAST_MS, STALE_INTERVALS * Math.max(...intervals, 0));
     this.#lookback = Math.min(REPLAY_LOOKBACK_MS, lookback);
@@ -180,11 +180,11 @@ export class Replay {
   }
 
   #createCache(): SegmentCache {
-    const { call, owner, rows, textKindOf } = this.#deps;
+    const { call, owner, rows, getTextKind } = this.#deps;
     const { from, end } = this.#transport;
-    const source = sourceOf(owner);
+    const source = getSource(owner);
     const signals = [...rows.signals].map(
-      ([id, row]): LoadedSignal => ({ id, row, textKind: textKindOf(row) }),
+      ([id, row]): LoadedSignal => ({ id, row, textKind: getTextKind(row) }),
     );
     /** 0 for rows on screen, 1 for others. */
     const rank = (row: number): number => (this.#interest?.has(row) === false ? 1 : 0);
@@ -307,7 +307,7 @@ export class Replay {
     if (this.#isAskingAlarms) return;
     this.#isAskingAlarms = true;
     const { call, owner } = this.#deps;
-    const source = sourceOf(owner);
+    const source = getSource(owner);
     const { end } = this.#transport;
     const alarms: AlarmRow[] = [];
     // A failed page ends the list: the newest records are shown and reported as incomplete.

@@ -48,7 +48,7 @@ export class SegmentCache {
 
   /** Returns the segment with a moment; `null` while none of it is loaded. */
   segmentAt(moment: number): Segment | null {
-    return this.#kept.get(this.#indexOf(moment)) ?? null;
+    return this.#kept.get(this.#getIndex(moment)) ?? null;
   }
 
   isReady(moment: number): boolean {
@@ -57,19 +57,19 @@ export class SegmentCache {
 
   /** Returns the gapless loaded range around a moment; empty at the moment if it is not loaded. */
   readyAround(moment: number): TimeRange {
-    const at = this.#indexOf(moment);
+    const at = this.#getIndex(moment);
     if (!this.#isReady(at)) return { from: epochMs(moment), end: epochMs(moment) };
     let from = at;
     let end = at;
     while (this.#isReady(from - 1)) from--;
     while (this.#isReady(end + 1)) end++;
-    return { from: this.#fromOf(from), end: this.#fromOf(end + 1) };
+    return { from: this.#getFrom(from), end: this.#getFrom(end + 1) };
   }
 
   /** Loads the moment `at`, then everything up to `until`. */
   need(at: number, until: number): void {
     this.#wanted = { at, until };
-    const current = this.#indexOf(at);
+    const current = this.#getIndex(at);
     const loading = this.#loading?.segment.index;
     // The moment shown takes priority.
     if (loading !== undefined && loading !== current && !this.#isReady(current)) this.#cancelLoading();
@@ -86,11 +86,11 @@ export class SegmentCache {
     this.#cancelLoading();
   }
 
-  #fromOf(index: number): EpochMs {
+  #getFrom(index: number): EpochMs {
     return epochMs(Math.min(this.#range.end, this.#range.from + index * this.#segmentMs));
   }
 
-  #indexOf(moment: number): number {
+  #getIndex(moment: number): number {
     return Math.min(this.#last, Math.max(0, Math.floor((moment - this.#range.from) / this.#segmentMs)));
   }
 
@@ -114,8 +114,8 @@ export class SegmentCache {
   /** Returns the index of the next segment to load; `null` if complete. */
   #missing(): number | null {
     if (this.#wanted === null) return null;
-    const current = this.#indexOf(this.#wanted.at);
-    const until = this.#indexOf(this.#wanted.until);
+    const current = this.#getIndex(this.#wanted.at);
+    const until = this.#getIndex(this.#wanted.until);
     if (!this.#isReady(current)) return current;
     if (this.#points > REPLAY_KEPT_POINTS) return null;
     for (let index = current + 1; index <= until; index++) if (!this.#isReady(index)) return index;
@@ -132,8 +132,8 @@ export class SegmentCache {
     const abort = new AbortController();
     const segment: Segment = {
       index,
-      from: this.#fromOf(index),
-      end: this.#fromOf(index + 1),
+      from: this.#getFrom(index),
+      end: this.#getFrom(index + 1),
       rows: new Map(),
       isReady: false,
     };
@@ -183,8 +183,8 @@ export class SegmentCache {
   /** Drops the segments farthest from the moment shown, except wanted ones. */
   #makeRoom(): void {
     if (this.#wanted === null) return;
-    const first = this.#indexOf(this.#wanted.at) - 1;
-    const last = this.#indexOf(this.#wanted.until);
+    const first = this.#getIndex(this.#wanted.at) - 1;
+    const last = this.#getIndex(this.#wanted.until);
     const distance = ({ index }: Segment): number => Math.max(first - index, index - last);
     for (const segment of [...this.#kept.values()].sort((a, b) => distance(b) - distance(a))) {
       if (this.#points <= REPLAY_KEPT_POINTS || distance(segment) <= 0) return;

@@ -24,7 +24,7 @@ const SAMPLES = 64;
 /**
  * Estimates the time between stored values: the platform stores older data more sparsely, and such a value is not late.
  */
-function samplingOf(times: Float64Array): Millis {
+function getSampling(times: Float64Array): Millis {
   const step = Math.max(1, Math.floor(times.length / SAMPLES));
   const gaps: Millis[] = [];
   for (let at = 1; at < times.length; at += step)
@@ -35,18 +35,18 @@ function samplingOf(times: Float64Array): Millis {
 
 export class Timeline {
   readonly #table: ValueTable;
-  readonly #intervalOf: (row: number) => Millis;
+  readonly #getInterval: (row: number) => Millis;
   readonly #tracks = new Map<number, Track>();
   #moment = Number.NaN;
 
-  /** `intervalOf`: expected interval of a row's values, unless its history shows that fewer are stored. */
-  constructor(table: ValueTable, intervalOf: (row: number) => Millis) {
+  /** `getInterval`: expected interval of a row's values, unless its history shows that fewer are stored. */
+  constructor(table: ValueTable, getInterval: (row: number) => Millis) {
     this.#table = table;
-    this.#intervalOf = intervalOf;
+    this.#getInterval = getInterval;
   }
 
   put(row: number, history: RowHistory): void {
-    const interval = Math.max(this.#intervalOf(row), samplingOf(history.times));
+    const interval = Math.max(this.#getInterval(row), getSampling(history.times));
     const track = { row, history, freshFor: interval * STALE_INTERVALS, at: -1 };
     this.#tracks.set(row, track);
     if (!Number.isNaN(this.#moment)) this.#move(track, this.#moment);

@@ -16,7 +16,7 @@ import type { Cancel, Ports } from '../host/ports';
 import type { SleepDetectorDeps } from '../host/sleep-detector';
 import { FreshnessStage } from '../live/freshness';
 import type { ArrivalContext } from '../live/merge';
-import { placeRows, type Rows, type Sources, sourcesOf } from '../live/rows';
+import { getSources, placeRows, type Rows, type Sources } from '../live/rows';
 import type { SignalReading } from '../live/signal-reading';
 import type { Link } from '../live/socket-link';
 import { ValueTable } from '../live/table';
@@ -104,7 +104,7 @@ export interface WatchContext {
   /** Starts a timer unless one of that name is running. */
   readonly scheduleOnce: (name: string, delay: Millis, run: () => void) => void;
   /** Returns the context of an arrival now, over the link of that generation. */
-  readonly arrivalOf: (generation: number) => ArrivalContext;
+  readonly getArrival: (generation: number) => ArrivalContext;
   readonly isStopped: () => boolean;
   readonly stop: () => void;
 }
@@ -115,7 +115,7 @@ export function createWatchContext<S extends WatchSpec>(
   createAdapter: (spec: S, sources: Sources) => FamilyAdapter,
 ): WatchContext {
   const { id, ports, clock, port, call, profile, valuesArrived, reconnectSpreadMs, engine } = deps;
-  const sources = sourcesOf(spec);
+  const sources = getSources(spec);
   const rows = placeRows(sources);
   const rowsOf = new Map<EquipmentId, Set<number>>();
   const slotCount = spec.slots.length;
@@ -174,7 +174,7 @@ export function createWatchContext<S extends WatchSpec>(
     scheduleOnce: (name, delay, run) => {
       if (!timers.has(name)) schedule(name, delay, run);
     },
-    arrivalOf: (generation) => ({ generation, arrival: ports.now(), platformNow: clock.now() }),
+    getArrival: (generation) => ({ generation, arrival: ports.now(), platformNow: clock.now() }),
     isStopped: () => isStopped,
     stop: () => {
       isStopped = true;

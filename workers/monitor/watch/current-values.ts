@@ -97,7 +97,7 @@ export function createCurrentValues(context: WatchContext, deps: CurrentValuesDe
     const askedAt = ports.now();
     const answer = sources.dataSignal.length === 0 ? done([]) : await adapter.querySignals(call, options);
     // Its values age while they are held.
-    const arrived = context.arrivalOf(generation);
+    const arrived = context.getArrival(generation);
     await until;
     // A later query was answered first: this answer is outdated, its fault repaired.
     if (mine < answered) return done([]);

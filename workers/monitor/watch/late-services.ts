@@ -14,7 +14,7 @@ import { createQuickReader } from '../live/quick-reader';
 import type { StatusRows } from '../live/status-rows';
 import { type AlarmFeed, createAlarmFeed } from '../monitoring/alarm-feed';
 import { type CountService, createCountService } from '../monitoring/count-service';
-import { furtherCallsOf } from '../monitoring/further-calls';
+import { createFurtherCalls } from '../monitoring/further-calls';
 import { createGatewayOpener, intervalSeconds } from '../monitoring/gateway-opener';
 import { type Gateway, isMonitorable, type StateOrigin } from '../monitoring/gateways';
 import { OutageTracker } from '../monitoring/outage-tracker';
@@ -72,9 +72,9 @@ function createReplay(
     slotCount,
     emit,
     owner: spec,
-    intervalOf: (row) => freshness.intervalOf(row),
-    textKindOf: (row) => {
-      const kind = ingest.kindOf(row);
+    getInterval: (row) => freshness.getInterval(row),
+    getTextKind: (row) => {
+      const kind = ingest.getKind(row);
       return kind === Kind.string || table.texts[row] !== null ? kind : null;
     },
     formulas: () => formulas.plan(),
@@ -96,7 +96,7 @@ export function createLateServices(context: WatchContext, deps: LateServicesDeps
   const { statusRows, openingEnded, batch, ingest } = deps;
   const { gateways, emitStates } = deps.gateways;
   // Polled families bring their own calls.
-  const calls = adapter.further ?? furtherCallsOf(spec as ProjectWatch | EquipmentWatch, sources);
+  const calls = adapter.further ?? createFurtherCalls(spec as ProjectWatch | EquipmentWatch, sources);
   const { queryCount } = calls;
   const metrics = queryCount ? [...new Set(rows.counts.map(({ metric }) => metric))] : [];
   let hasFailed = false;

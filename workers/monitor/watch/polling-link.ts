@@ -7,7 +7,7 @@ import type { WatchContext } from './context';
 import type { LinkDeps } from './link-deps';
 
 export function createPollingLink(
-  { ports, adapter, call, freshness, pollsAlarms, arrivalOf, frameArrived }: WatchContext,
+  { ports, adapter, call, freshness, pollsAlarms, getArrival, frameArrived }: WatchContext,
   { services }: LinkDeps,
   events: LinkEvents,
 ): Link {
@@ -26,7 +26,7 @@ export function createPollingLink(
     ...events,
     query: (options) => adapter.querySignals(call, options),
     answered: (answer) => {
-      const arrived = arrivalOf(freshness.arriving);
+      const arrived = getArrival(freshness.arriving);
       // Nothing can arrive between query and answer.
       if (answer.ok) values.take(answer.value, arrived, arrived.arrival);
       valuesLoaded(answer.ok ? null : answer.fault);

@@ -10,7 +10,7 @@ import type { LinkDeps } from './link-deps';
 const gatewayEvents = (raw: unknown) => lenient(readableItems(gatewayStatus), [])(raw, '$');
 
 export function createPushLink(context: WatchContext, deps: LinkDeps, events: LinkEvents): Link {
-  const { ports, adapter, call, freshness, profile, arrivalOf, sources } = context;
+  const { ports, adapter, call, freshness, profile, getArrival, sources } = context;
   const { services, ingest, accepted } = deps;
   const { gateways, values, late } = services;
   const { push } = adapter;
@@ -42,7 +42,7 @@ export function createPushLink(context: WatchContext, deps: LinkDeps, events: Li
     ...events,
     spreadMs: context.reconnectSpreadMs,
     askToken: (signal) => push.askToken(call, { signal }),
-    pathOf: push.pathOf,
+    getPath: push.getPath,
     probe: async () => {
       profile.link('silence');
       late.services()?.linkChecked(null);
@@ -55,7 +55,7 @@ export function createPushLink(context: WatchContext, deps: LinkDeps, events: Li
       // The frame waited in the browser while the link was closed; its content is queried on reopening.
       if (!link.isLive()) return false;
       context.frameArrived();
-      const arrival = arrivalOf(freshness.arriving);
+      const arrival = getArrival(freshness.arriving);
       let said = 0;
       // A gateway that comes online invalidates earlier values, but not values of the same frame.
       const result = ingest.ingestFrame(text, arrival, (gatewayAlarm) => {

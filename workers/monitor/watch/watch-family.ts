@@ -3,7 +3,7 @@ import type { EquipmentWatch, LegacyWatch, ProjectWatch, WatchSpec } from '../co
 import type { Sources } from '../live/rows';
 import type { Link, LinkEvents } from '../live/socket-link';
 import type { FamilyAdapter } from '../monitoring/adapter';
-import { adapterOf } from '../monitoring/adapter-of';
+import { getAdapter } from '../monitoring/adapter-of';
 import type { WatchContext } from './context';
 import type { LinkDeps } from './link-deps';
 import { createPushLink } from './push-link';
@@ -15,7 +15,7 @@ export interface WatchFamily<S extends WatchSpec> {
 }
 
 export const pushFamily: WatchFamily<ProjectWatch | EquipmentWatch> = {
-  createAdapter: adapterOf,
+  createAdapter: getAdapter,
   createLink: createPushLink,
 };
 /** GM and older equipment, polled; its module loads with the first watch. */

@@ -6,7 +6,7 @@ import { useWords } from '../../../i18n/use-words';
 import { isAcknowledged, isActive } from '../../../shared/alarm-state';
 import { MINUTE_MS } from '../../../shared/units';
 import { useTick } from '../../../state/hooks/use-tick';
-import { platformClockOf } from '../../../state/live/platform-clock';
+import { getPlatformClock } from '../../../state/live/platform-clock';
 import type { Watch } from '../../../state/live/watch';
 import { useServices } from '../../../state/services';
 import { cx } from '../../../ui/cx';
@@ -22,7 +22,7 @@ export default function AlarmBand({ watch }: { readonly watch: Watch }) {
   const say = useWords(alarmWords);
   const sayUnknown = useWords(unknownAlarmsWords);
   const texts = useAlarmTexts();
-  const clock = platformClockOf(useServices());
+  const clock = getPlatformClock(useServices());
   const active = [...useAtomValue(watch.alarms).values()].filter(isActive);
   const { unknownAlarms } = useAtomValue(watch.status);
   useTick(active.length > 0, MINUTE_MS);
@@ -40,12 +40,12 @@ export default function AlarmBand({ watch }: { readonly watch: Watch }) {
                 className={cx('as-wall__alarm', !isAcknowledged(alarm) && 'as-wall__alarm--open')}
               >
                 <LevelShape level={alarm.level} size={24} />
-                <strong>{texts.titleOf(alarm)}</strong>
-                <span>{texts.conditionOf(alarm)}</span>
+                <strong>{texts.formatTitle(alarm)}</strong>
+                <span>{texts.formatCondition(alarm)}</span>
                 <span className="as-wall__since">
                   {alarm.triggerTime === null ? '' : sinceText(alarm.triggerTime, clock.now())}
                   {' · '}
-                  {texts.acknowledgementOf(alarm)}
+                  {texts.formatAcknowledgement(alarm)}
                 </span>
               </li>
             ))}

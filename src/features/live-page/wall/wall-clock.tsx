@@ -1,7 +1,7 @@
 import { useWords } from '../../../i18n/use-words';
 import { wallWords } from '../../../i18n/wall';
 import { useTick } from '../../../state/hooks/use-tick';
-import { platformClockOf } from '../../../state/live/platform-clock';
+import { getPlatformClock } from '../../../state/live/platform-clock';
 import { useServices } from '../../../state/services';
 import { dateText, zoneMark } from '../../time/time-text';
 
@@ -9,7 +9,7 @@ export function WallClock() {
   const say = useWords(wallWords);
   const services = useServices();
   useTick();
-  const now = platformClockOf(services).now();
+  const now = getPlatformClock(services).now();
   const [day = '', time = ''] = dateText(now).split(' ');
   return (
     <time className="as-wall__clock" title={say('now')}>

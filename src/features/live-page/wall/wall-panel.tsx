@@ -8,7 +8,7 @@ import { useBack } from '../../../navigation/use-back';
 import { WALL_RETRY_MS } from '../../../shared/constants';
 import type { PageId } from '../../../shared/ids';
 import { SECOND_MS } from '../../../shared/units';
-import { retryOf } from '../../../state/hooks/use-retry';
+import { getRetry } from '../../../state/hooks/use-retry';
 import { useServices } from '../../../state/services';
 import { lazyDialog } from '../../screen-states/lazy-dialog';
 import { PageBody, type UpLink } from '../page-body';
@@ -21,7 +21,7 @@ const PagePopup = lazyDialog(() => import('../page-popup'));
 
 interface WallPanelProps {
   readonly page: PageId;
-  readonly sourceOf: (page: PageId) => PageSource;
+  readonly getSource: (page: PageId) => PageSource;
   readonly up: UpLink;
   /** False for a page opened ahead of its turn. */
   readonly isShown: boolean;
@@ -29,11 +29,11 @@ interface WallPanelProps {
   readonly tools: ReactNode;
 }
 
-export function WallPanel({ page, sourceOf, up, isShown, onPage, tools }: WallPanelProps) {
+export function WallPanel({ page, getSource, up, isShown, onPage, tools }: WallPanelProps) {
   const shell = useWords(shellWords);
   const say = useWords(wallWords);
   const navigate = useNavigate();
-  const source = useMemo(() => sourceOf(page), [sourceOf, page]);
+  const source = useMemo(() => getSource(page), [getSource, page]);
   const loaded = stayingHere(useLoadedPage(source));
   const { load } = loaded;
   const [popup, setPopup] = useState<PageId | null>(null);
@@ -94,7 +94,7 @@ function useTriedAgain({ load, retry }: LoadedPage): boolean {
     load.phase === 'forbidden' ||
     load.phase === 'unreadable' ||
     load.phase === 'not-configured' ||
-    (load.phase === 'failed' && !retryOf(load.fault).isFailed);
+    (load.phase === 'failed' && !getRetry(load.fault).isFailed);
   // A new function on every render would restart the wait, which would never end next to a clock.
   const latest = useRef(retry);
   latest.current = retry;

@@ -23,7 +23,7 @@ import './wall.css';
 
 const WallSheet = lazyDialog(() => import('./wall-sheet'));
 
-export default function WallScreen({ pageId, sourceOf, up, pages }: PageScreenProps) {
+export default function WallScreen({ pageId, getSource, up, pages }: PageScreenProps) {
   const shell = useWords(shellWords);
   const { search } = useLocation();
   const { others, ...query } = wallQuery(search) ?? NO_WALL;
@@ -65,7 +65,7 @@ export default function WallScreen({ pageId, sourceOf, up, pages }: PageScreenPr
             <WallPanel
               key={page}
               page={page}
-              sourceOf={sourceOf}
+              getSource={getSource}
               up={up}
               isShown={isShown}
               onPage={openPage}
@@ -77,7 +77,7 @@ export default function WallScreen({ pageId, sourceOf, up, pages }: PageScreenPr
       {isSheetOpen ? (
         <WallSheet
           pageId={pageId}
-          sourceOf={sourceOf}
+          getSource={getSource}
           query={{ ...query, others: all.slice(1) }}
           pages={pages}
           onClose={() => setSheetOpen(false)}

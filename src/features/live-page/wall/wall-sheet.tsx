@@ -24,14 +24,14 @@ const COUNTS = Array.from({ length: WALL_BESIDE_MAX }, (_, i) => String(i + 1));
 
 interface WallSheetProps {
   readonly pageId: PageId;
-  readonly sourceOf: (page: PageId) => PageSource;
+  readonly getSource: (page: PageId) => PageSource;
   readonly query: WallQuery;
   /** Draws the sheet of the other pages; `null` without any. */
   readonly pages: ((props: PagesProps) => ReactNode) | null;
   readonly onClose: () => void;
 }
 
-export default function WallSheet({ pageId, sourceOf, query, pages, onClose }: WallSheetProps) {
+export default function WallSheet({ pageId, getSource, query, pages, onClose }: WallSheetProps) {
   const shell = useWords(shellWords);
   const say = useWords(wallWords);
   const navigate = useNavigate();
@@ -66,14 +66,14 @@ export default function WallSheet({ pageId, sourceOf, query, pages, onClose }: W
       <h3 className="as-wall-sheet__head">{say('pages')}</h3>
       <ol className="as-wall-sheet__pages">
         <li className="as-wall-sheet__page">
-          <PageName page={pageId} sourceOf={sourceOf} />
+          <PageName page={pageId} getSource={getSource} />
           <span className="as-wall-sheet__note">{say('thisPage')}</span>
         </li>
         {others.map((page) => (
           <OtherPage
             key={page}
             page={page}
-            sourceOf={sourceOf}
+            getSource={getSource}
             onRemove={() => change({ others: others.filter((id) => id !== page) })}
           />
         ))}
@@ -107,12 +107,12 @@ export default function WallSheet({ pageId, sourceOf, query, pages, onClose }: W
 
 interface NamedPage {
   readonly page: PageId;
-  readonly sourceOf: (page: PageId) => PageSource;
+  readonly getSource: (page: PageId) => PageSource;
 }
 
-function usePageName({ page, sourceOf }: NamedPage): string {
+function usePageName({ page, getSource }: NamedPage): string {
   const services = useServices();
-  const source = sourceOf(page);
+  const source = getSource(page);
   const { data } = useRead(['page name', source.key], (signal) => source.load(services, { signal }), {
     isOnce: true,
   });

@@ -18,19 +18,19 @@ import type { EquipmentId, SignalId } from '../../../shared/ids';
 import type { BitNames } from '../../../shared/value-names';
 import { numberOfText } from '../../../shared/value-number';
 import { NO_VALUE, wordValue } from '../../../shared/value-text';
-import { platformClockOf } from '../../../state/live/platform-clock';
+import { getPlatformClock } from '../../../state/live/platform-clock';
 import type { Services } from '../../../state/services';
 
 const GOOD_CODES: ReadonlySet<string> = new Set(['200', '0', '']);
 
-function qualityOf({ code, value, dataType }: SignalSnapshot): QualityWord {
+function getQuality({ code, value, dataType }: SignalSnapshot): QualityWord {
   if (!GOOD_CODES.has(code)) return 'bad';
   const isText = dataType === 'string' || dataType === null;
   return isText || value === null || !Number.isNaN(numberOfText(value)) ? 'good' : 'invalid';
 }
 
 /** By its age alone: the interval of its gateway is unknown here. */
-function freshnessOf(age: number | null, value: string | null): FreshnessWord {
+function getFreshness(age: number | null, value: string | null): FreshnessWord {
   if (value === null) return 'never';
   if (age === null || age > STALE_INTERVALS * DEFAULT_INTERVAL_MS) return 'stale';
   return age > AGEING_INTERVALS * DEFAULT_INTERVAL_MS ? 'ageing' : 'fresh';
@@ -44,7 +44,7 @@ function evidenceValue(
 ): EvidenceValue {
   const { id, title, value, currentTime: time } = signal;
   const age = time === null ? null : Math.max(0, now - time);
-  const quality = qualityOf(signal);
+  const quality = getQuality(signal);
   const rules = quality === 'good' ? signal : { ...signal, map: [] };
   const worded =
     value === null ? NO_VALUE : wordValue({ number: numberOfText(value), text: value }, rules, bits);
@@ -56,7 +56,7 @@ function evidenceValue(
     unit: worded.unit,
     time,
     age,
-    fresh: freshnessOf(age, value),
+    fresh: getFreshness(age, value),
     quality,
   };
 }
@@ -68,7 +68,7 @@ export async function askValues(
   first: SignalId | null,
   bits: BitNames,
 ): Promise<readonly EvidenceValue[]> {
-  const clock = platformClockOf(services);
+  const clock = getPlatformClock(services);
   const answer = await withTimeout(
     services.call(queryMultiSignals, { equipmentId }, { onDate: clock.onDate }),
     EVIDENCE_CURVE_WAIT_MS,

@@ -11,7 +11,7 @@ const HEIGHT = 72;
 /** A pause this many times longer than usual is a gap. */
 const GAP_TIMES = 5;
 
-function columnsOf(points: EvidenceCurve['points']): {
+function getColumns(points: EvidenceCurve['points']): {
   readonly times: number[];
   readonly numbers: number[];
 } {
@@ -39,7 +39,7 @@ interface EvidenceCurveViewProps {
 export function EvidenceCurveView({ curve, title }: EvidenceCurveViewProps) {
   const say = useWords(evidenceWords);
   const drawn = useMemo(() => {
-    const { times, numbers } = columnsOf(curve.points);
+    const { times, numbers } = getColumns(curve.points);
     const [from, to] = [times[0], times.at(-1)];
     if (from === undefined || to === undefined || to <= from) return null;
     const [lowest, highest] = extent(times, numbers, from, to);

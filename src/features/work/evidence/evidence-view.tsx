@@ -25,7 +25,7 @@ import { CurveIcon, ReplayIcon } from '../../../ui/icons';
 import { Tag, type Tone } from '../../../ui/tag';
 import { clockText, dateText, durationText } from '../../time/time-text';
 import { EvidenceCurveView } from './evidence-curve';
-import { curvePath, replayPath, signalOf } from './moment-paths';
+import { curvePath, getSignal, replayPath } from './moment-paths';
 import '../../forms/form-page.css';
 import './evidence.css';
 
@@ -189,7 +189,7 @@ function Moment({ evidence }: { readonly evidence: Evidence }) {
 function MomentLinks({ evidence }: { readonly evidence: Evidence }) {
   const say = useWords(evidenceWords);
   const replay = replayPath(evidence);
-  const curve = curvePath(evidence, signalOf(evidence), null);
+  const curve = curvePath(evidence, getSignal(evidence), null);
   if (replay === null && curve === null) return null;
   return (
     <nav className="as-evidence__ways" aria-label={say('evidence')}>
@@ -225,7 +225,7 @@ export function EvidenceView({ evidence }: { readonly evidence: Evidence | null 
   const say = useWords(evidenceWords);
   if (evidence === null) return null;
   const { values, takenAt, alarms, alarmsSure, curves, writes, item, cut } = evidence;
-  const titleOf = (id: string): string =>
+  const formatTitle = (id: string): string =>
     values.find(({ signalId }) => signalId === id)?.title ||
     alarms.find(({ signalId }) => signalId === id)?.title ||
     id;
@@ -256,7 +256,7 @@ export function EvidenceView({ evidence }: { readonly evidence: Evidence | null 
         <section>
           <h3>{say('curves')}</h3>
           {curves.map((curve) => (
-            <EvidenceCurveView key={curve.signalId} curve={curve} title={titleOf(curve.signalId)} />
+            <EvidenceCurveView key={curve.signalId} curve={curve} title={formatTitle(curve.signalId)} />
           ))}
         </section>
       )}

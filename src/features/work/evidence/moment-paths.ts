@@ -21,7 +21,7 @@ export function replayPath({ place, replay }: Evidence): string | null {
   }
 }
 
-export const signalOf = ({ alarms, curves }: Evidence): SignalId | null =>
+export const getSignal = ({ alarms, curves }: Evidence): SignalId | null =>
   alarms.find(({ signalId }) => signalId !== null)?.signalId ?? curves[0]?.signalId ?? null;
 
 /** The curve of a signal over the replayed time; `null` if its equipment is unknown. */

@@ -38,11 +38,11 @@ export async function startReport(
   screen: OnScreen,
   isAtOnce = false,
 ): Promise<string | null> {
-  const { live, nameOf } = screen;
+  const { live, getName } = screen;
   const alarm = from.alarm === undefined ? null : partlyKnownAlarm(from.alarm);
   const owned = live !== null && 'equipmentId' in live.owner ? live.owner.equipmentId : null;
   const equipmentId = from.equipmentId ?? alarm?.equipmentId ?? owned;
-  const equipName = from.equipName || alarm?.equipmentName || nameOf(equipmentId);
+  const equipName = from.equipName || alarm?.equipmentName || getName(equipmentId);
   const signalId = from.signalId ?? alarm?.signalId ?? null;
   const mayAsk = live === null && equipmentId !== null && !isAtOnce;
   const name = await startRepair(services, {

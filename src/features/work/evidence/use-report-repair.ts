@@ -33,14 +33,14 @@ export function useReportRepair(): ReportRepair {
   const words = useWords(evidenceWords);
   const say = useWords(valueWords);
   const around = useMaybeLiveValues();
-  const nameOf = useEquipmentNames(around?.owner ?? null);
+  const getName = useEquipmentNames(around?.owner ?? null);
   const mayReport = useMayReport();
   const { isBusy, run } = useBusy();
   const start = async (from: ReportFrom, { isApart = false, live = around }: ReportHow): Promise<void> => {
     // Opened in the tap itself: browsers open no tab later.
     const tab = isApart ? window.open('', '_blank') : null;
     const path = await loadStart()
-      .then(({ startReport }) => startReport(services, from, { live, say, nameOf }, isApart))
+      .then(({ startReport }) => startReport(services, from, { live, say, getName }, isApart))
       .catch(() => null);
     if (path === null) {
       tab?.close();

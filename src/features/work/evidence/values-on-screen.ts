@@ -17,7 +17,7 @@ import { signalName } from '../../live-values/signal-name';
 export interface OnScreen {
   readonly live: LiveValues | null;
   readonly say: Words<keyof typeof cn>;
-  readonly nameOf: (id: EquipmentId | null) => string;
+  readonly getName: (id: EquipmentId | null) => string;
 }
 
 export function placeOnScreen({ owner, page, pageName = '' }: LiveValues, name: string): Evidence['place'] {
@@ -46,7 +46,7 @@ function hiddenSlots({ page, plan }: LiveValues, auths: ReadonlySet<string>): Re
 }
 
 /** Why the alarms of the shown moment are unknown. A replay without state has read none. */
-function unknownAlarmsOf(
+function getUnknownAlarms(
   { watch, isReplay }: LiveValues,
   store: Services['store'],
 ): UnknownAlarms | undefined {
@@ -58,7 +58,7 @@ function unknownAlarmsOf(
 export function seenOnScreen(
   live: LiveValues,
   { store }: Pick<Services, 'store'>,
-  { say, nameOf }: OnScreen,
+  { say, getName }: OnScreen,
 ): SeenValues {
   const { watch, plan, page, isReplay, now } = live;
   const { board } = watch;
@@ -67,7 +67,7 @@ export function seenOnScreen(
   // Found once: a page may have thousands of widgets.
   const widgets = new Map<number, (typeof page.widgets)[number][]>();
   for (const widget of page.widgets) {
-    const slot = plan.slotOf(widget.bind);
+    const slot = plan.getSlot(widget.bind);
     const known = widgets.get(slot);
     if (known !== undefined) known.push(widget);
     else if (slot >= 0) widgets.set(slot, [widget]);
@@ -77,7 +77,7 @@ export function seenOnScreen(
     slots: plan.spec.slots,
     status: store.get(watch.status),
     alarms: store.get(isReplay ? watch.replay.alarms : watch.alarms),
-    unknownAlarms: unknownAlarmsOf(live, store),
+    unknownAlarms: getUnknownAlarms(live, store),
     now: now(),
     isFollowed: watch.isFollowed,
     maySee: (slot) => !hidden.has(slot),
@@ -87,7 +87,7 @@ export function seenOnScreen(
       const description = board.description(slot);
       const shown = wordReading(board.reading(slot), slotRules(own, slot, bitNames(say)), say);
       return {
-        title: signalName(nameOf(description?.equipmentId ?? null), description?.title ?? ''),
+        title: signalName(getName(description?.equipmentId ?? null), description?.title ?? ''),
         value: shown.text === NO_VALUE.text ? null : shown.text,
         unit: shown.unit,
       };

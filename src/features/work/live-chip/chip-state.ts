@@ -67,7 +67,7 @@ export interface ShownValue {
  * The shown value as evidence (faults 93), with its state at the tap (faults 92): the link may have been lost between
  * look and tap, which makes the value old.
  */
-export function proofOf(
+export function getProof(
   { equipmentId, signalId, text, unit, reading, since }: ShownValue,
   state: ChipState,
   link: LinkState | null,

@@ -20,12 +20,12 @@ import { durationText } from '../../time/time-text';
 import {
   type ChipState,
   chipState,
+  getProof,
   isTakenAtOnce,
   isTakenTwice,
-  proofOf,
   type ShownValue,
 } from './chip-state';
-import { type LiveState, type LiveWatch, slotOf, useLiveItems } from './live-items';
+import { getSlot, type LiveState, type LiveWatch, useLiveItems } from './live-items';
 import { readText, shownValue } from './shown-value';
 import './live-chip.css';
 
@@ -39,7 +39,7 @@ interface LiveChipProps {
   readonly onTake: (proof: LiveProof) => void;
 }
 
-function reasonOf(state: LiveState, slot: number | null): LiveItemKey | null {
+function getReason(state: LiveState, slot: number | null): LiveItemKey | null {
   if (state.is === 'forbidden') return 'forbidden';
   if (state.is === 'out') return 'out';
   if (state.is === 'starting') return 'starting';
@@ -52,8 +52,8 @@ export function LiveChip({ item, onTake }: LiveChipProps) {
   const say = useWords(liveItemWords);
   const state = useLiveItems();
   if (item.signal === null) return null;
-  const slot = slotOf(state, item.id);
-  const reason = reasonOf(state, slot);
+  const slot = getSlot(state, item.id);
+  const reason = getReason(state, slot);
   if (reason !== null || state.is !== 'here' || slot === null)
     return <p className="as-chip as-chip--none">{say(reason ?? 'out')}</p>;
   return <WatchedChip item={item} live={state.live} slot={slot} onTake={onTake} />;
@@ -147,7 +147,7 @@ function WatchedChip({
       return;
     }
     setArmed(false);
-    onTake(proofOf(taken, isAtOnce ? before : after, link, now()));
+    onTake(getProof(taken, isAtOnce ? before : after, link, now()));
   };
   const isOld = isTakenTwice(state);
   const since =
@@ -186,7 +186,7 @@ export function useSeenProof(item: ChipItem): () => LiveProof | null {
   const values = useWords(valueWords);
   const { store } = useServices();
   return () => {
-    const slot = slotOf(state, item.id);
+    const slot = getSlot(state, item.id);
     if (state.is !== 'here' || slot === null) return null;
     const { live } = state;
     const { link, gateways, loaded, fault } = store.get(live.watch.status);
@@ -197,6 +197,6 @@ export function useSeenProof(item: ChipItem): () => LiveProof | null {
     const shown = shownValue(live, slot, item, reading, values);
     return shown === null || shown.text === '' || NO_BUTTON[now] !== undefined
       ? null
-      : proofOf(shown, now, link, live.now());
+      : getProof(shown, now, link, live.now());
   };
 }

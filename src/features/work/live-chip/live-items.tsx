@@ -14,7 +14,7 @@ import type { Watch } from '../../../state/live/watch';
 import { useUser } from '../../../state/session/use-user';
 import type { MonitorClient } from '../../../worker-client/monitor-client';
 import { signalSpec } from '../../live-values/signal-spec';
-import { type LiveSource, liveSourceOf } from './live-source';
+import { findLiveSource, type LiveSource } from './live-source';
 
 export interface LiveWatch {
   readonly source: LiveSource;
@@ -36,7 +36,7 @@ export const LiveItemsContext = createContext<LiveState>(NONE);
 export const useLiveItems = (): LiveState => useContext(LiveItemsContext);
 
 /** The slot of an item; `null` if it has no watched signal. */
-export const slotOf = (state: LiveState, itemId: ItemId): number | null =>
+export const getSlot = (state: LiveState, itemId: ItemId): number | null =>
   state.is === 'here' ? (state.live.source.slots.get(itemId) ?? null) : null;
 
 interface LiveItemsProps {
@@ -47,7 +47,7 @@ interface LiveItemsProps {
 
 export function LiveItems({ items, equipmentId, children }: LiveItemsProps) {
   const { auths } = useUser();
-  const found = useMemo(() => liveSourceOf(items, equipmentId), [items, equipmentId]);
+  const found = useMemo(() => findLiveSource(items, equipmentId), [items, equipmentId]);
   if (found === null) return children;
   return auths.includes(PERMISSION_EQUIPMENT) ? (
     <Started source={found}>{children}</Started>

@@ -14,7 +14,7 @@ export interface LiveSource {
  * The device of the record, or of the first item with a signal. Only one device is watched at a time; items with a
  * signal of another are filled by hand. `null` if no item has a signal.
  */
-export function liveSourceOf(
+export function findLiveSource(
   items: readonly Pick<InspectionItem, 'id' | 'signal'>[],
   own: EquipmentId | null,
 ): LiveSource | null {

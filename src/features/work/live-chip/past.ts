@@ -14,7 +14,7 @@ export interface Past {
   readonly gaps: number;
 }
 
-export function pastOf({ times, numbers }: TrendPoints): Past {
+export function getPast({ times, numbers }: TrendPoints): Past {
   let low: Extreme | null = null;
   let high: Extreme | null = null;
   let gaps = 0;

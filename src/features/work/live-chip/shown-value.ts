@@ -4,7 +4,7 @@ import type { InspectionItem } from '../../../shared/calls/inspection';
 import type { ValueRules } from '../../../shared/value-names';
 import { rawText } from '../../../shared/value-names';
 import { grouped, wordValue } from '../../../shared/value-text';
-import { type Reading, sinceOf } from '../../../state/live/board';
+import { getSince, type Reading } from '../../../state/live/board';
 import { bitNames, hasValue } from '../../live-values/reading-text';
 import { declaredRules } from '../../live-values/value-rules';
 import type { ShownValue } from './chip-state';
@@ -46,7 +46,7 @@ export function shownValue(
     unit,
     text: formText(item, reading, rules, say),
     reading,
-    since: sinceOf(board, slot),
+    since: getSince(board, slot),
   };
 }
 

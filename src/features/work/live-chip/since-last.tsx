@@ -16,8 +16,8 @@ import { useCall } from '../../../state/calls/use-call';
 import { useSeen } from '../../../state/hooks/use-seen';
 import { extent, linePath, niceEnds } from '../../../widgets/kinds/trend/path';
 import { minuteText } from '../../time/time-text';
-import { type LiveWatch, slotOf, useLiveItems } from './live-items';
-import { type Past, pastOf } from './past';
+import { getSlot, type LiveWatch, useLiveItems } from './live-items';
+import { getPast, type Past } from './past';
 
 const WIDTH = 240;
 const HEIGHT = 36;
@@ -40,7 +40,7 @@ function usePast(live: LiveWatch, item: InspectionItem, slot: number, isSeen: bo
     void client.recent({ family, equipmentId }, signalId, range).then((outcome) => {
       if (isLeft) return;
       setLoaded(
-        outcome.ok ? { is: 'here', past: pastOf(outcome.value) } : { is: 'failed', fault: outcome.fault },
+        outcome.ok ? { is: 'here', past: getPast(outcome.value) } : { is: 'failed', fault: outcome.fault },
       );
     });
     return () => {
@@ -58,7 +58,7 @@ interface SinceLastProps {
 /** Nothing for an item that was never answered and has no sensor. */
 export function SinceLast({ item, equipmentId }: SinceLastProps) {
   const state = useLiveItems();
-  const slot = slotOf(state, item.id);
+  const slot = getSlot(state, item.id);
   const { holder, isSeen } = useSeen<HTMLDivElement>();
   const hasSensor = state.is === 'here' && slot !== null && item.kind === 'number' && item.last?.time != null;
   return (

@@ -9,18 +9,18 @@ import { valueWords } from '../../../i18n/values';
 import type { Expectation, InspectionItem } from '../../../shared/calls/inspection';
 import type { LiveProof } from '../../../shared/calls/live-proof';
 import type { Finding } from '../../../shared/calls/statuses';
-import { type TrialEnd, traceOf } from '../../../shared/work/actuate';
+import { createTrace, type TrialEnd } from '../../../shared/work/actuate';
 import { useInSight } from '../../../state/hooks/use-in-sight';
 import { useTick } from '../../../state/hooks/use-tick';
 import { readingAtom } from '../../../state/live/atoms';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { Tag } from '../../../ui/tag';
-import { isTakenAtOnce, proofOf } from './chip-state';
+import { getProof, isTakenAtOnce } from './chip-state';
 import { type ChipItem, UNSEEN, useStateNow } from './live-chip';
-import { type LiveWatch, slotOf, useLiveItems } from './live-items';
+import { getSlot, type LiveWatch, useLiveItems } from './live-items';
 import { readText, shownValue } from './shown-value';
-import { secondsOf, useTrial } from './use-trial';
+import { toSeconds, useTrial } from './use-trial';
 
 interface TrialProps {
   readonly item: ChipItem & Pick<InspectionItem, 'expect'>;
@@ -38,7 +38,7 @@ function expectText({ op, a, b }: Expectation, outside: string): string {
 export function Trial({ item, onDecided }: TrialProps) {
   const say = useWords(liveItemWords);
   const state = useLiveItems();
-  const slot = slotOf(state, item.id);
+  const slot = getSlot(state, item.id);
   const { expect } = item;
   if (state.is !== 'here' || slot === null || expect === null)
     return <p className="as-item__quiet">{say('byHand')}</p>;
@@ -73,7 +73,7 @@ function WatchedTrial({ item, expect, slot, live, onDecided }: WatchedTrialProps
     const last = shownValue(live, slot, item, reading, values);
     const { state, link } = stateNow();
     if (last === null) return;
-    onDecided(result, { ...proofOf(last, state, link, now()), trace: traceOf(trial) });
+    onDecided(result, { ...getProof(last, state, link, now()), trace: createTrace(trial) });
   });
   const { state } = stateNow();
   const isReady = isTakenAtOnce(state) && shown !== null;
@@ -86,7 +86,7 @@ function WatchedTrial({ item, expect, slot, live, onDecided }: WatchedTrialProps
         <p>{aim}</p>
         <p role="timer" className="as-trial__left">
           {say('trialRunning', {
-            n: secondsOf(end.left),
+            n: toSeconds(end.left),
             value: shown === null ? '--' : readText(item, shown),
           })}
         </p>
@@ -114,7 +114,7 @@ function Ended({ end, withinS }: { readonly end: TrialEnd; readonly withinS: num
   if (end.is === 'normal')
     return (
       <p role="status">
-        <Tag tone="good">{say('trialNormal', { n: secondsOf(end.after) })}</Tag>
+        <Tag tone="good">{say('trialNormal', { n: toSeconds(end.after) })}</Tag>
       </p>
     );
   if (end.is === 'abnormal') return <Notice tone="bad">{say('trialAbnormal', { n: withinS })}</Notice>;

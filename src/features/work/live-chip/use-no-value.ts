@@ -4,7 +4,7 @@ import { useOnline } from '../../../browser/use-online';
 import { readingAtom } from '../../../state/live/atoms';
 import { type ChipState, chipState } from './chip-state';
 import type { ChipItem } from './live-chip';
-import { type LiveState, type LiveWatch, slotOf, useLiveItems } from './live-items';
+import { getSlot, type LiveState, type LiveWatch, useLiveItems } from './live-items';
 
 const NEVER_TAKEN: ReadonlySet<ChipState> = new Set(['bad', 'vpn', 'never', 'gone']);
 const WAITS = atom<ChipState>('waiting');
@@ -33,7 +33,7 @@ const isWaiting = (state: LiveState): boolean => state.is === 'starting' || stat
 export function useNoValue(item: ChipItem, isAsked: boolean): boolean {
   const state = useLiveItems();
   const isOnline = useOnline();
-  const slot = slotOf(state, item.id);
+  const slot = getSlot(state, item.id);
   const live = isAsked && state.is === 'here' ? state.live : null;
   const chip = useAtomValue(
     useMemo(() => (live === null || slot === null ? WAITS : stateAtom(live, slot)), [live, slot]),

@@ -134,4 +134,4 @@ export function useTrial(
 }
 
 /** Whole seconds, rounded up: half a second left shows as one. */
-export const secondsOf = (ms: number): number => Math.ceil(ms / SECOND_MS);
+export const toSeconds = (ms: number): number => Math.ceil(ms / SECOND_MS);

@@ -2,9 +2,9 @@ import { orderWords, STATUS_KEYS } from '../../../i18n/order';
 import { useWords } from '../../../i18n/use-words';
 import type { OrderStatus } from '../../../shared/calls/statuses';
 import { MINUTE_MS } from '../../../shared/units';
-import { type OverdueInput, overdueOf } from '../../../shared/work/overdue';
+import { getOverdue, type OverdueInput } from '../../../shared/work/overdue';
 import { useTick } from '../../../state/hooks/use-tick';
-import { platformClockOf } from '../../../state/live/platform-clock';
+import { getPlatformClock } from '../../../state/live/platform-clock';
 import { useServices } from '../../../state/services';
 import { Tag, type Tone } from '../../../ui/tag';
 
@@ -29,9 +29,9 @@ export function StatusTag({ status }: { readonly status: OrderStatus | null }) {
 /** How late an order is by the platform's clock; nothing if in time or over. */
 export function OverdueTag({ order }: { readonly order: OverdueInput }) {
   const say = useWords(orderWords);
-  const clock = platformClockOf(useServices());
+  const clock = getPlatformClock(useServices());
   useTick(order.dueTime !== null, MINUTE_MS);
-  const overdue = overdueOf(order, clock.now());
+  const overdue = getOverdue(order, clock.now());
   if (overdue === null) return null;
   return (
     <Tag tone={overdue === 'due' ? 'warn' : 'bad'}>

@@ -25,7 +25,7 @@ import {
 import type { OperationId, UserId, Version } from '../../../shared/ids';
 import type { EpochMs } from '../../../shared/units';
 import type { InspectionAction, SlipAction } from '../../../shared/work/slip-steps';
-import { platformClockOf } from '../../../state/live/platform-clock';
+import { getPlatformClock } from '../../../state/live/platform-clock';
 import type { Services } from '../../../state/services';
 import { type StepEnd, sendStep } from '../../../state/work/send-step';
 
@@ -53,9 +53,13 @@ export interface StepKind<Order> {
 }
 
 /** The fields of every step: the order as the user saw it, and when the step was taken. */
-function formOf<Id>(services: Services, order: { readonly id: Id; readonly version: Version }, note: string) {
+function getForm<Id>(
+  services: Services,
+  order: { readonly id: Id; readonly version: Version },
+  note: string,
+) {
   const { id, version } = order;
-  const occurredAt = platformClockOf(services).now();
+  const occurredAt = getPlatformClock(services).now();
   return { id, version, occurredAt, ...(note === '' ? {} : { note }) };
 }
 /** The fields of an assignment; `null` until a recipient is chosen. */
@@ -66,7 +70,7 @@ const NOBODY: StepEnd<never> = { is: 'refused', fault: { kind: 'cancelled' } };
 export const REPAIR_STEPS: StepKind<RepairSlip> = {
   recipients: repairRecipients,
   send: async (services, order, action, typed, operationId) => {
-    const form = formOf(services, order, typed.note);
+    const form = getForm(services, order, typed.note);
     const { id, version, occurredAt } = form;
     switch (action) {
       case 'accept':
@@ -96,7 +100,7 @@ export const REPAIR_STEPS: StepKind<RepairSlip> = {
 export const INSPECTION_ORDER_STEPS: StepKind<InspectionOrder> = {
   recipients: inspectionRecipients,
   send: async (services, order, action, typed, operationId) => {
-    const form = formOf(services, order, typed.note);
+    const form = getForm(services, order, typed.note);
     switch (action) {
       case 'accept':
         return sendStep(services, acceptInspection, form, operationId);

@@ -10,7 +10,7 @@ import { platformMoment } from '../../../shared/platform-time';
 import type { EpochMs } from '../../../shared/units';
 import { characters, textProblem } from '../../../shared/work/plain-text';
 import { useDraft } from '../../../state/hooks/use-draft';
-import { platformClockOf } from '../../../state/live/platform-clock';
+import { getPlatformClock } from '../../../state/live/platform-clock';
 import { useServices } from '../../../state/services';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -48,7 +48,7 @@ interface StepDialogProps<Order> {
 }
 
 /** The typed time; `null` if missing or incomplete. */
-function dueOf(typed: string): EpochMs | null {
+function parseDue(typed: string): EpochMs | null {
   const at = platformMoment(typed, platformZone());
   return Number.isNaN(at) ? null : at;
 }
@@ -83,7 +83,7 @@ export function StepDialog<Order extends SteppedOrder>(props: StepDialogProps<Or
   const { action, kind, order, step, onClose } = props;
   const shell = useWords(shellWords);
   const say = useWords(orderWords);
-  const clock = platformClockOf(useServices());
+  const clock = getPlatformClock(useServices());
   const isOnline = useOnline();
   // Survives a reload and the end of a session.
   const [note, setNote] = useDraft(stepDraft(order.id, action));
@@ -96,7 +96,7 @@ export function StepDialog<Order extends SteppedOrder>(props: StepDialogProps<Or
   const isRequired = textKey !== null && action !== 'dispatch';
   const problem = textProblem(note, { max: REPAIR_TEXT_MAX, required: isRequired, anyCharacter: true });
   const wrongText = textKey === null ? '' : problemText(problem, say(textKey), say);
-  const dueTime = isGiving(action) ? dueOf(due) : null;
+  const dueTime = isGiving(action) ? parseDue(due) : null;
   const isDuePast = dueTime !== null && dueTime < clock.now();
   const isChosen = !isGiving(action) || person !== null;
   const isPossible = order.actions.includes(action);

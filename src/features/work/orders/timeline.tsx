@@ -12,13 +12,13 @@ import '../../forms/form-page.css';
 import './orders.css';
 
 /** When the user did it, otherwise when the platform received it. */
-const momentOf = ({ occurredAt, time }: TimelineEntry): number => occurredAt ?? time ?? Number.NaN;
+const getMoment = ({ occurredAt, time }: TimelineEntry): number => occurredAt ?? time ?? Number.NaN;
 
 /** Newest first. Entries of the same moment keep the platform's order. */
 const ordered = (entries: readonly TimelineEntry[]): readonly TimelineEntry[] =>
   entries
     .map((entry, index) => ({ entry, index }))
-    .sort((a, b) => (momentOf(b.entry) || 0) - (momentOf(a.entry) || 0) || b.index - a.index)
+    .sort((a, b) => (getMoment(b.entry) || 0) - (getMoment(a.entry) || 0) || b.index - a.index)
     .map(({ entry }) => entry);
 
 /** Whether a form arrived so much later than it was filled that both times are worth showing. */

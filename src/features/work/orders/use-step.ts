@@ -5,7 +5,7 @@ import { useWords } from '../../../i18n/use-words';
 import type { OrderStatus } from '../../../shared/calls/statuses';
 import type { OperationId, UserId, Version } from '../../../shared/ids';
 import { useServices } from '../../../state/services';
-import { draftsOf } from '../../../state/session/drafts';
+import { getDrafts } from '../../../state/session/drafts';
 import { askStepEnd, type StepEnd } from '../../../state/work/send-step';
 import type { StepKind, StepNow, StepTyped } from './step-calls';
 import type { OrderReading } from './use-order';
@@ -56,7 +56,7 @@ export function useStep<Order extends SteppedOrder>(
     }
     setLeft(null);
     // However its end was learned, the same step on the same order starts empty next time.
-    draftsOf(services).remove(stepDraft(order.id, action));
+    getDrafts(services).remove(stepDraft(order.id, action));
     services.feedback.toast(say(DONE_KEYS[action], { name }), 'good');
     if (end.order === null) await reading.reload();
     else reading.take(end.order);

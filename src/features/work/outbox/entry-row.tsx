@@ -13,7 +13,7 @@ import { minuteText } from '../../time/time-text';
 import { PictureTile } from '../pictures/kept-picture';
 import { KeptViewer } from '../pictures/kept-viewer';
 import { entryState } from './entry-state';
-import { comparingPath, fillingPath, nameOf, textsOf } from './sent-form';
+import { comparingPath, fillingPath, getName, getTexts } from './sent-form';
 import { ThrowAway } from './throw-away';
 
 function useEditAgain({ key, draft, ...entry }: OutboxRow): () => Promise<void> {
@@ -88,10 +88,10 @@ export function FormFacts({ call, input, at }: FormFactsProps) {
   return (
     <>
       <p className="as-outbox__name">
-        <strong>{say(nameOf({ call }))}</strong>
+        <strong>{say(getName({ call }))}</strong>
         <span className="as-outbox__time">{minuteText(at)}</span>
       </p>
-      <p className="as-outbox__text">{textsOf(input).join(' · ')}</p>
+      <p className="as-outbox__text">{getTexts(input).join(' · ')}</p>
     </>
   );
 }

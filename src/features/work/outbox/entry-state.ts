@@ -1,4 +1,4 @@
-import { type Language, wordsOf } from '../../../i18n/engine';
+import { getTranslator, type Language } from '../../../i18n/engine';
 import { workPartsWords } from '../../../i18n/work-parts';
 import { workFaultText } from '../../../i18n/work-refusals';
 import type { Fault } from '../../../shared/faults';
@@ -16,7 +16,7 @@ export function entryState(
   { state, problem, fault }: Pick<OutboxRow, 'state' | 'problem' | 'fault'>,
   language: Language,
 ): EntryState {
-  const say = wordsOf(workPartsWords, language);
+  const say = getTranslator(workPartsWords, language);
   const why = fault === null ? '' : workFaultText(fault, language);
   if (state === 'sending') return { text: say('stateSending'), tone: 'accent', detail: '' };
   if (state === 'refused')
@@ -39,7 +39,7 @@ export function entryState(
  * (faults 68).
  */
 export function networkText(fault: Fault | null, isOnline: boolean, language: Language): string {
-  const say = wordsOf(workPartsWords, language);
+  const say = getTranslator(workPartsWords, language);
   if (!isOnline) return say('noNetwork');
   if (fault === null) return '';
   if (fault.kind === 'malformed') return say('captivePortal');

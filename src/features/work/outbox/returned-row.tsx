@@ -11,7 +11,7 @@ import { useWork } from '../../../state/work/work-services';
 import { Button } from '../../../ui/button';
 import { Tag } from '../../../ui/tag';
 import { FormFacts } from './entry-row';
-import { fillingPath, textsOf } from './sent-form';
+import { fillingPath, getTexts } from './sent-form';
 import { ThrowAway } from './throw-away';
 
 export function ReturnedRow({ draft }: { readonly draft: DraftRow }) {
@@ -29,7 +29,7 @@ export function ReturnedRow({ draft }: { readonly draft: DraftRow }) {
   };
   const copy = async (): Promise<void> => {
     try {
-      await navigator.clipboard.writeText(textsOf(sentAs.input).join('\n'));
+      await navigator.clipboard.writeText(getTexts(sentAs.input).join('\n'));
       feedback.toast(start('copied'), 'good');
     } catch {
       feedback.toast(say('copyFailed'), 'bad');

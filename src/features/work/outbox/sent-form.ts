@@ -31,11 +31,11 @@ const NAMES: Readonly<Record<WaitingName, WorkPartsKey>> = {
   'inspection/record/abort': 'formAbort',
   'excel/record/save': 'formReportSheet',
 };
-export const nameOf = ({ call }: Pick<FormOf, 'call'>): WorkPartsKey =>
+export const getName = ({ call }: Pick<FormOf, 'call'>): WorkPartsKey =>
   waitingCall(call) === null ? 'formOther' : NAMES[call as WaitingName];
 
 /** A field of the input as text; '' if missing. The input was stored, so its shape is uncertain. */
-function fieldOf(input: unknown, name: string): string {
+function parseField(input: unknown, name: string): string {
   const value: unknown = typeof input === 'object' && input !== null ? Reflect.get(input, name) : '';
   return typeof value === 'string' ? value : '';
 }
@@ -43,15 +43,17 @@ const TYPED = ['equipName', 'note', 'result', 'resultText', 'instructions', 'rea
 /** Wire words that occur in these fields. */
 const WIRE_WORDS = new Set(['normal', 'abnormal']);
 
-export const textsOf = (input: unknown): readonly string[] => [
-  ...TYPED.map((name) => fieldOf(input, name).trim()).filter((text) => text !== '' && !WIRE_WORDS.has(text)),
-  ...answersOf(input),
+export const getTexts = (input: unknown): readonly string[] => [
+  ...TYPED.map((name) => parseField(input, name).trim()).filter(
+    (text) => text !== '' && !WIRE_WORDS.has(text),
+  ),
+  ...parseAnswers(input),
 ];
-function answersOf(input: unknown): readonly string[] {
+function parseAnswers(input: unknown): readonly string[] {
   const answers: unknown = typeof input === 'object' && input !== null ? Reflect.get(input, 'answers') : [];
   if (!Array.isArray(answers)) return [];
   return answers.flatMap((answer: unknown) => {
-    const text = ['description', 'currentValue'].map((name) => fieldOf(answer, name).trim());
+    const text = ['description', 'currentValue'].map((name) => parseField(answer, name).trim());
     return text.some((part) => part !== '') ? [text.filter((part) => part !== '').join(' · ')] : [];
   });
 }
@@ -68,7 +70,7 @@ function draftName(draftKey: string, kind: string): string | null {
 
 /** The path of the screen that fills this form; the user's repairs for an unknown one. */
 export function fillingPath({ call, input, draftKey }: FormOf): string {
-  const of = (name: string): string => fieldOf(input, name);
+  const of = (name: string): string => parseField(input, name);
   const report = draftName(draftKey, REPAIR_DRAFT);
   if (report !== null) return reportRepairPath({ draft: report });
   if (call === 'repair/finish') return repairBillPath(of('id') as RepairId);
@@ -88,8 +90,8 @@ export function fillingPath({ call, input, draftKey }: FormOf): string {
 
 /** The path of the list in which the platform would show this form had it arrived (faults 63). */
 export function comparingPath({ call, input }: FormOf): string {
-  const id = fieldOf(input, 'id');
+  const id = parseField(input, 'id');
   if (call.startsWith('inspection/')) return inspectionPath(id as InspectionId);
-  if (call.startsWith('excel/')) return reportRecordsPath(fieldOf(input, 'excelId') as ExcelId);
+  if (call.startsWith('excel/')) return reportRecordsPath(parseField(input, 'excelId') as ExcelId);
   return id === '' ? MY_REPAIRS : mySlipPath(id as RepairId);
 }

@@ -1,4 +1,4 @@
-import { type Language, type Words, wordsOf } from '../../../i18n/engine';
+import { getTranslator, type Language, type Words } from '../../../i18n/engine';
 import { type WorkPartsKey, workPartsWords } from '../../../i18n/work-parts';
 import { workFaultText } from '../../../i18n/work-refusals';
 import { PICTURE_FILE_BYTES } from '../../../shared/constants';
@@ -52,7 +52,7 @@ export function pictureState(
   { share, isGone }: { readonly share: number | undefined; readonly isGone: boolean },
   language: Language,
 ): PictureState {
-  const say = wordsOf(workPartsWords, language);
+  const say = getTranslator(workPartsWords, language);
   if (state === 'arrived') return { look: 'arrived', text: say('pictureArrived') };
   if (state === 'refused')
     return {

@@ -2,7 +2,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { UploadUse } from '../../../shared/calls/upload';
 import { MINUTE_MS } from '../../../shared/units';
-import { platformClockOf } from '../../../state/live/platform-clock';
+import { getPlatformClock } from '../../../state/live/platform-clock';
 import { type Services, useServices } from '../../../state/services';
 import type { PictureOrigin } from '../../../state/work/pictures';
 import { fileRefusal, type PictureRefusal } from '../../../state/work/prepare-picture';
@@ -38,7 +38,7 @@ const JUST_TAKEN_MS = 2 * MINUTE_MS;
 function takenNow(services: Services, file: File, way: Way): Taken {
   const isNew = way === 'capture' && services.now() - file.lastModified < JUST_TAKEN_MS;
   return way === 'camera' || isNew
-    ? { takenAt: platformClockOf(services).now(), by: 'camera' }
+    ? { takenAt: getPlatformClock(services).now(), by: 'camera' }
     : { takenAt: null, by: 'album' };
 }
 

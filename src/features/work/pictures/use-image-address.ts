@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useOnline } from '../../../browser/use-online';
 import { imageAddress } from '../../../page-document/assets';
-import { cdnBaseOf } from '../../../shared/cdn-address';
+import { getCdnBase } from '../../../shared/cdn-address';
 import { useServices } from '../../../state/services';
 import { styleAtom } from '../../../state/style/style-store';
 import { pictureBase } from '../../../state/style/theme-rules';
@@ -25,7 +25,7 @@ export function useImageAddress(src: string): ImageAddress {
     let isWanted = true;
     config().then(
       (known) => {
-        const cdn = cdnBaseOf(known);
+        const cdn = getCdnBase(known);
         // Uploaded pictures have a full address.
         const isWhole = src.startsWith(cdn);
         const rules = { cdnBase: isWhole ? cdn : pictureBase(isNew, known), imageHosts: known.imageHosts };

@@ -12,7 +12,7 @@ import { readLabel } from '../../../shared/device-label';
 import { failed } from '../../../shared/faults';
 import type { EquipmentId, TemplateId } from '../../../shared/ids';
 import { useServices } from '../../../state/services';
-import { draftsOf } from '../../../state/session/drafts';
+import { getDrafts } from '../../../state/session/drafts';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { Frame } from '../frame';
@@ -27,7 +27,7 @@ import './add.css';
 /** Number of characters shown of a code that is not a label. */
 const SHOWN_CHARS = 60;
 
-function bodyOf(draft: AddDraft) {
+function getBody(draft: AddDraft) {
   const { imageUrl, equipName, snCode, verificationCode, method, templateId, equipmentId } = draft;
   const { detailAddress, note, lat, lng } = draft;
   return {
@@ -57,12 +57,12 @@ function AddForm({ onAdded }: AddFormProps) {
   const giveLate = useGiveLate();
   const [isScanning, setScanning] = useState(false);
   const [isSendingCover, setSendingCover] = useState(false);
-  const [wasKept] = useState(() => isFromBefore(draftsOf(services), draft));
+  const [wasKept] = useState(() => isFromBefore(getDrafts(services), draft));
   const { form, isBusy, isStrict, fault, submit } = useSubmit({
     isRight: isWhole(draft),
-    send: async () => (isOnline ? services.call(addEquipment, bodyOf(draft)) : failed({ kind: 'offline' })),
+    send: async () => (isOnline ? services.call(addEquipment, getBody(draft)) : failed({ kind: 'offline' })),
     onDone: ({ equipmentId }, isHere) => {
-      if (isHere || isStored(draftsOf(services), draft)) forget();
+      if (isHere || isStored(getDrafts(services), draft)) forget();
       if (isHere) onAdded(equipmentId, draft);
       else void giveLate(equipmentId, draft);
     },

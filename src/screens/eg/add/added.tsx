@@ -12,7 +12,7 @@ import { CheckIcon } from '../../../ui/icons';
 import { StateView } from '../../../ui/state-view';
 import { BIND } from './bind';
 import type { AddDraft } from './draft';
-import { faultOf, useLateToast } from './give-late';
+import { getFault, useLateToast } from './give-late';
 import { CopyFault, useCopy } from './use-copy';
 
 interface AddedProps {
@@ -33,7 +33,7 @@ export function Added({ equipmentId, draft, onAnother }: AddedProps) {
 
   const bindTemplate = async (): Promise<void> => {
     const end = await bind.run({ equipmentId, templateId: draft.templateId as TemplateId });
-    if (!isHere()) toastEnd(draft, faultOf(end));
+    if (!isHere()) toastEnd(draft, getFault(end));
   };
   const give = (): void => {
     if (draft.method === 'template') void bindTemplate();

@@ -2,7 +2,7 @@
  * /eg/template/address: chooses the place of the equipment being added, by a tap on the map or the device's position.
  */
 import { useMemo, useRef, useState } from 'react';
-import { inSystem, type Place, placeOf } from '../../../features/map/coordinates';
+import { getPlace, inSystem, type Place } from '../../../features/map/coordinates';
 import { roundDegrees } from '../../../features/map/degrees';
 import { type MapMark, MapView } from '../../../features/map/map-view';
 import { addingWords } from '../../../i18n/adding';
@@ -36,7 +36,7 @@ function useKnownPlaces(): readonly MapMark[] {
   return useMemo(
     () =>
       data.flatMap((row): readonly MapMark[] => {
-        const place = placeOf(row.lat, row.lng);
+        const place = getPlace(row.lat, row.lng);
         const isOnline = row.online ?? row.status === '1';
         return place === null
           ? []
@@ -53,7 +53,7 @@ export default function AddressPick() {
   const tools = useDeviceTools();
   const goBack = useBack('/eg/add');
   const [draft, change] = useAddDraft();
-  const [place, setPlace] = useState<Place | null>(() => placeOf(draft.lat, draft.lng));
+  const [place, setPlace] = useState<Place | null>(() => getPlace(draft.lat, draft.lng));
   const [address, setAddress] = useState(draft.detailAddress);
   const [isLocating, setLocating] = useState(false);
   /** Counts taps and position requests: a position that arrives after a newer choice is dropped. */

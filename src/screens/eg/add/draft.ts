@@ -4,7 +4,7 @@ import { lenient, number, oneOf, record, text } from '../../../shared/calls/deco
 import { isSameData } from '../../../shared/same-data';
 import { useServices } from '../../../state/services';
 import type { DraftStore } from '../../../state/session/draft-store';
-import { draftsOf } from '../../../state/session/drafts';
+import { getDrafts } from '../../../state/session/drafts';
 
 const NAME = 'equipment-add';
 
@@ -43,7 +43,7 @@ export const isStored = (drafts: DraftStore, draft: AddDraft): boolean =>
  * The draft with functions to change parts of it and to remove it. Other screens of the area read it when they open.
  */
 export function useAddDraft(): readonly [AddDraft, (change: Partial<AddDraft>) => void, () => void] {
-  const drafts = draftsOf(useServices());
+  const drafts = getDrafts(useServices());
   const [draft, setDraft] = useState<AddDraft>(() => drafts.read(NAME, shape) ?? BLANK);
   const change = useCallback(
     (part: Partial<AddDraft>) => {

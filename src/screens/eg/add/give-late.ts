@@ -6,13 +6,13 @@ import { type CommandEnd, mayBeDone } from '../../../shared/calls/command-end';
 import { copyEquipment } from '../../../shared/calls/equipment';
 import type { Fault } from '../../../shared/faults';
 import type { EquipmentId, TemplateId } from '../../../shared/ids';
-import { commandsOf } from '../../../state/commands/commands';
+import { getCommands } from '../../../state/commands/commands';
 import { type Services, useServices } from '../../../state/services';
 import { BIND } from './bind';
 import type { AddDraft } from './draft';
 
 /** Why a command failed, as far as known; `null` if it succeeded. */
-export function faultOf(end: CommandEnd<unknown>): Fault | null {
+export function getFault(end: CommandEnd<unknown>): Fault | null {
   if (end.end === 'done') return null;
   return end.end === 'cancelled' ? { kind: 'cancelled' } : end.fault;
 }
@@ -25,7 +25,7 @@ async function give(services: Services, equipmentId: EquipmentId, draft: AddDraf
     return copied.ok ? null : copied.fault;
   }
   const templateId = draft.templateId as TemplateId;
-  return faultOf(await commandsOf(services).run(BIND, equipmentId, { equipmentId, templateId }));
+  return getFault(await getCommands(services).run(BIND, equipmentId, { equipmentId, templateId }));
 }
 
 export function useLateToast(): (draft: AddDraft, fault: Fault | null) => void {

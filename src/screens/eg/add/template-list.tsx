@@ -21,7 +21,7 @@ import { BIND } from './bind';
 import { Choice, Unknown } from './choice';
 import { ConfirmChange } from './confirm-change';
 import { useAddDraft } from './draft';
-import { faultOf } from './give-late';
+import { getFault } from './give-late';
 
 interface TemplatesProps {
   readonly search: string;
@@ -67,7 +67,7 @@ function Change({ equipmentId, search }: { readonly equipmentId: EquipmentId; re
     // The current template has changed, or may have.
     if (end.end !== 'refused') void info.reload();
     if (isHere()) return;
-    const fault = faultOf(end);
+    const fault = getFault(end);
     if (fault === null) feedback.toast(`${name} · ${say('bound')}`, 'good');
     else if (fault.kind !== 'cancelled' && fault.kind !== 'session-ended')
       feedback.toast(`${name} · ${say('confirmChange')} · ${faultText(fault, language)}`, 'bad');

@@ -25,7 +25,7 @@ import { useServices } from '../../../state/services';
 import { useUser } from '../../../state/session/use-user';
 import { Button } from '../../../ui/button';
 import { useCell, useFormScope } from '../use-form';
-import { pastReaderOf } from './past-reader';
+import { getPastReader } from './past-reader';
 
 interface DueTakeProps {
   readonly place: Place;
@@ -34,7 +34,7 @@ interface DueTakeProps {
 }
 
 /** The key of the cell that holds the time of a row added by the user; `null` if none does. */
-function timeKeyOf({ section, row }: Place): string | null {
+function getTimeKey({ section, row }: Place): string | null {
   if (section.is !== 'table' || section.rows.is === 'fixed' || row === null) return null;
   const column = timeColumn(section);
   return column === null ? null : tableKey(section.id, row, column);
@@ -45,7 +45,7 @@ export function DueTake(props: DueTakeProps) {
   const { form, times } = useFormScope();
   const { auths } = useUser();
   const { equipmentId } = props.field;
-  const written = useCell(form, timeKeyOf(props.place)).v;
+  const written = useCell(form, getTimeKey(props.place)).v;
   const moment = placeMoment(props.place, times, written, platformZone());
   if (moment === null || equipmentId === null) return null;
   if (!auths.includes(PERMISSION_EQUIPMENT))
@@ -123,7 +123,7 @@ function Asked(props: DueTakeProps & { readonly equipmentId: EquipmentId; readon
     setAsking(true);
     const { signalId } = field;
     const before = form.cell(place.key);
-    const outcome = await pastReaderOf(services).read({ equipmentId, signalId, moment });
+    const outcome = await getPastReader(services).read({ equipmentId, signalId, moment });
     if (!isHere.current) return;
     setAsking(false);
     setFault(outcome.ok ? null : outcome.fault);

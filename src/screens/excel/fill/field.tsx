@@ -2,13 +2,13 @@ import { memo, type ReactNode } from 'react';
 import { minuteText } from '../../../features/time/time-text';
 import type { Words } from '../../../i18n/engine';
 import type { ExcelKey } from '../../../i18n/excel';
-import { largeStep, noteProblem, problemOf } from '../../../report-document/check';
+import { getProblem, largeStep, noteProblem } from '../../../report-document/check';
 import type { Place, ReportForm } from '../../../report-document/form';
 import { type CellKey, EMPTY, isFilled } from '../../../report-document/values';
 import type { CellValue } from '../../../shared/calls/excel-value';
 import { Tag } from '../../../ui/tag';
 import { TextField } from '../../../ui/text-field';
-import { formulaText, fullText, gapText, hourText, problemText, rangeText, unitOf } from '../field-text';
+import { formulaText, fullText, gapText, getUnit, hourText, problemText, rangeText } from '../field-text';
 import { type FormScope, useCell, useFormScope } from '../use-form';
 import { fieldInput } from './input';
 
@@ -52,7 +52,7 @@ function beside({ form, place, cell, above, say }: BesideProps): ReactNode {
         {gap === '' ? null : <Tag tone="stale">{gap}</Tag>}
         {step === null ? null : (
           <Tag tone="warn">
-            {say('largeStep', { step: Number(step.toPrecision(6)), unit: unitOf(field) })}
+            {say('largeStep', { step: Number(step.toPrecision(6)), unit: getUnit(field) })}
           </Tag>
         )}
         {note === null ? null : (
@@ -102,10 +102,10 @@ function Placeholder({ place: { field } }: { readonly place: Pick<Place, 'field'
 
 /** A field over its cell. A function: a long form has hundreds, and each component and hook costs all of them. */
 function drawField(scope: FormScope, place: Place, cell: CellValue, above: CellValue): ReactNode {
-  const { form, say, isStrict, countOf } = scope;
+  const { form, say, isStrict, getCount } = scope;
   const { field, key } = place;
   if (field.kind === 'words' || field.kind === 'unknown') return <Placeholder place={place} />;
-  const problem = problemOf(field, cell, place.row === null ? countOf(key) : 0);
+  const problem = getProblem(field, cell, place.row === null ? getCount(key) : 0);
   const isSaid = problem !== null && (isStrict || (problem.is !== 'missing' && problem.is !== 'too few'));
   return (
     <div className="as-report-field" data-field={key} data-kind={field.kind}>

@@ -1,11 +1,11 @@
-import { chosenOf } from '../../../report-document/check';
+import { splitChoices } from '../../../report-document/check';
 import type { MultiField, SelectField, TextField as WordField } from '../../../report-document/model';
 import { characters } from '../../../shared/work/plain-text';
 import { getNumberKeyboard } from '../../../ui/number-keyboard';
 import { TextArea } from '../../../ui/text-area';
 import { TextField } from '../../../ui/text-field';
 import { TimeField } from '../../../ui/time-field';
-import { labelOf, valueText } from '../field-text';
+import { formatLabel, valueText } from '../field-text';
 import { type FormScope, useFormScope } from '../use-form';
 import { Choices } from './choices';
 import { LiveInput } from './live-input';
@@ -42,7 +42,7 @@ function ChoiceInput(props: InputProps & { readonly field: SelectField | MultiFi
     <Choices
       label={starred(field.title, field.required)}
       options={field.options}
-      chosen={chosenOf(cell.v)}
+      chosen={splitChoices(cell.v)}
       isSingle={field.kind === 'select'}
       error={error}
       onChange={(chosen) => type(chosen.join(','))}
@@ -56,7 +56,7 @@ function FormulaOutput({ place, cell }: InputProps) {
   const { field } = place;
   return (
     <div className="as-report-formula">
-      <span className="as-report-field__title">{labelOf(field)}</span>
+      <span className="as-report-field__title">{formatLabel(field)}</span>
       <output className="as-report-formula__value" data-error={cell.err}>
         {valueText(field, cell)}
       </output>
@@ -73,7 +73,7 @@ export function fieldInput(props: InputProps, scope: FormScope) {
     case 'number':
       return (
         <TextField
-          label={starred(labelOf(field), field.required)}
+          label={starred(formatLabel(field), field.required)}
           value={cell.v ?? ''}
           inputMode={getNumberKeyboard(field.min)}
           autoComplete="off"

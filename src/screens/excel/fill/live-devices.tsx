@@ -33,7 +33,7 @@ interface Device {
   readonly items: readonly ChipItem[];
 }
 
-function devicesOf({ sections }: ReportDocument): readonly Device[] {
+function getDevices({ sections }: ReportDocument): readonly Device[] {
   const found = new Map<EquipmentId, ChipItem[]>();
   for (const section of sections) {
     const fields = section.is === 'fields' ? section.fields : section.is === 'table' ? section.columns : [];
@@ -70,7 +70,7 @@ export function LiveDevices({
   readonly report: ReportDocument;
   readonly children: ReactNode;
 }) {
-  const devices = useMemo(() => devicesOf(report), [report]);
+  const devices = useMemo(() => getDevices(report), [report]);
   return devices.reduceRight<ReactNode>(
     (inner, { equipmentId, items }) => (
       <LiveItems key={equipmentId} items={items} equipmentId={equipmentId}>
@@ -81,7 +81,13 @@ export function LiveDevices({
   );
 }
 
-export function DeviceOf({ field, children }: { readonly field: LiveField; readonly children: ReactNode }) {
+export function FieldDevice({
+  field,
+  children,
+}: {
+  readonly field: LiveField;
+  readonly children: ReactNode;
+}) {
   const states = useContext(StatesContext);
   const state = (field.equipmentId === null ? undefined : states.get(field.equipmentId)) ?? TOO_MANY;
   return <LiveItemsContext.Provider value={state}>{children}</LiveItemsContext.Provider>;

@@ -13,10 +13,10 @@ import { useTick } from '../../../state/hooks/use-tick';
 import { getNumberKeyboard } from '../../../ui/number-keyboard';
 import { Tag } from '../../../ui/tag';
 import { TextField } from '../../../ui/text-field';
-import { labelOf } from '../field-text';
+import { formatLabel } from '../field-text';
 import { useFormScope } from '../use-form';
 import { DueTake } from './due-take';
-import { chipItem, DeviceOf } from './live-devices';
+import { chipItem, FieldDevice } from './live-devices';
 import { type InputProps, starred, typedCell } from './typing';
 
 type LiveInputProps = InputProps & { readonly field: LiveField };
@@ -40,9 +40,9 @@ function Proof({ field, cell: { v, by, live } }: { readonly field: LiveField; re
 
 export function LiveInput(props: LiveInputProps) {
   return (
-    <DeviceOf field={props.field}>
+    <FieldDevice field={props.field}>
       <Inner {...props} />
-    </DeviceOf>
+    </FieldDevice>
   );
 }
 
@@ -64,7 +64,7 @@ function Inner(props: LiveInputProps) {
   return (
     <>
       <TextField
-        label={starred(labelOf(field), field.required)}
+        label={starred(formatLabel(field), field.required)}
         value={cell.v ?? ''}
         inputMode={getNumberKeyboard(field.min)}
         autoComplete="off"

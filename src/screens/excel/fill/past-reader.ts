@@ -66,7 +66,7 @@ class PastReader {
 }
 
 const readers = new WeakMap<Services, PastReader>();
-export function pastReaderOf(services: Services): PastReader {
+export function getPastReader(services: Services): PastReader {
   const known = readers.get(services) ?? new PastReader(services.call);
   readers.set(services, known);
   return known;

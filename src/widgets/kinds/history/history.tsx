@@ -7,9 +7,9 @@ import type { HistoryWidget } from '../../../page-document/model';
 import { isWorthRetrying } from '../../../shared/faults';
 import { formatValue } from '../../format/shown';
 import type { WidgetProps } from '../../frame/widget-props';
-import { rulesOf, withUnit } from '../../live/runtime';
+import { getRules, withUnit } from '../../live/runtime';
 import { useRuntime } from '../../live/use-runtime';
-import { stateNamesOf } from '../trend/state-names';
+import { getStateNames } from '../trend/state-names';
 import { HistoryBox, type HistoryColumn } from './history-box';
 import { ReportHistory } from './report-history';
 import { useAgain } from './use-again';
@@ -81,7 +81,7 @@ function useSignals({ signals, format }: HistoryWidget): readonly HistoryColumn[
   const runtime = useRuntime();
   return signals.map((signal) => {
     const bind = { src: 'signal', equipmentId: signal.equipmentId, signalId: signal.signalId } as const;
-    const slot = runtime.plan.slotOf(bind);
+    const slot = runtime.plan.getSlot(bind);
     const own = { format: { ...format, decimals: signal.decimals, unit: signal.unit || null } };
     return {
       key: signal.signalId,
@@ -89,8 +89,8 @@ function useSignals({ signals, format }: HistoryWidget): readonly HistoryColumn[
       color: signal.color,
       title: signal.title || (runtime.board.description(slot)?.title ?? signal.signalId),
       text: (number: number): string =>
-        withUnit(formatValue({ number, text: null }, rulesOf(runtime, own, bind, slot), runtime.texts)),
-      names: stateNamesOf(rulesOf(runtime, own, bind, slot), runtime.texts),
+        withUnit(formatValue({ number, text: null }, getRules(runtime, own, bind, slot), runtime.texts)),
+      names: getStateNames(getRules(runtime, own, bind, slot), runtime.texts),
     };
   });
 }

@@ -7,7 +7,7 @@ import type { HistoryWidget } from '../../../page-document/model';
 import type { ReportColumn } from '../../../shared/calls/report';
 import { type Fault, isWorthRetrying } from '../../../shared/faults';
 import type { ReportId } from '../../../shared/ids';
-import { digitsOf } from '../../../shared/number-text';
+import { countDigits } from '../../../shared/number-text';
 import { numberOfText } from '../../../shared/value-number';
 import { asOfText } from '../../format/as-of-text';
 import { DASH, formatValue, type ShowRules } from '../../format/shown';
@@ -15,7 +15,7 @@ import { tidy } from '../../format/tidy';
 import type { WidgetProps } from '../../frame/widget-props';
 import { type PageRuntime, withUnit } from '../../live/runtime';
 import { useRuntime } from '../../live/use-runtime';
-import { stateNamesOf } from '../trend/state-names';
+import { getStateNames } from '../trend/state-names';
 import { HistoryBox, type HistoryColumn } from './history-box';
 import { useAgain } from './use-again';
 import { type HistoryQuestion, MOST_ROWS, useHistoryCurve } from './use-history-curve';
@@ -64,14 +64,15 @@ export function ReportHistory({ widget, index, report }: ReportHistoryProps) {
     [isTable, page, readAt, report, widget.rangeMs],
   );
   const { status, windows, hasFailed, reopen } = useHistoryCurve(question, widget);
-  const wordsOf = useCallback(
+  const getWords = useCallback(
     (column: ReportColumn, text: string | null, number: number, decimals?: number | null): string =>
       withUnit(formatValue({ number, text }, columnRules(widget, column, runtime, decimals), runtime.texts)),
     [widget, runtime],
   );
   // A report does not state decimals: 0 next to 97.81 is shown as 0.00.
   const finest = useMemo(
-    () => windows.map(({ numbers }) => numbers.reduce((most, number) => Math.max(most, digitsOf(number)), 0)),
+    () =>
+      windows.map(({ numbers }) => numbers.reduce((most, number) => Math.max(most, countDigits(number)), 0)),
     [windows],
   );
   const columns = useMemo<readonly HistoryColumn[]>(() => {
@@ -83,20 +84,20 @@ export function ReportHistory({ widget, index, report }: ReportHistoryProps) {
       // Columns in the unit of the first use the left axis, all others the right.
       axis: column.unit === first?.unit ? 'left' : 'right',
       color: null,
-      text: (number) => wordsOf(column, null, number, widget.format.decimals ?? finest[place]),
-      names: stateNamesOf(columnRules(widget, column, runtime), runtime.texts),
+      text: (number) => getWords(column, null, number, widget.format.decimals ?? finest[place]),
+      names: getStateNames(columnRules(widget, column, runtime), runtime.texts),
     }));
-  }, [page, isTable, widget, runtime, wordsOf, finest]);
+  }, [page, isTable, widget, runtime, getWords, finest]);
   const rows = useMemo(
     () =>
       (isTable ? (page?.rows ?? []) : []).map(({ time, values }) => ({
         time,
         cells: (page?.columns ?? []).map((column, place) => {
           const value = values[place] ?? null;
-          return value === null || value.trim() === '' ? DASH : wordsOf(column, value, numberOfText(value));
+          return value === null || value.trim() === '' ? DASH : getWords(column, value, numberOfText(value));
         }),
       })),
-    [page, isTable, wordsOf],
+    [page, isTable, getWords],
   );
 
   const fault: Fault | null = read.fault ?? status?.fault ?? null;

@@ -14,11 +14,11 @@ const ROW = 1.7;
 const MOST_SHARE = 0.4;
 const FIRST_WIDE = '\u2e80';
 
-const widthOf = (text: string): number =>
+const measureWidth = (text: string): number =>
   [...text].reduce((width, sign) => width + (sign >= FIRST_WIDE ? WIDE_SIGN : SIGN), 0);
 
 /** Estimates the rows without layout. */
-function rowsOf(widths: readonly number[], room: number): number {
+function getRows(widths: readonly number[], room: number): number {
   let rows = 1;
   let used = 0;
   for (const width of widths) {
@@ -39,7 +39,7 @@ export interface LegendRoom {
 }
 
 /** `small` is the text height, in page units like the box. */
-export function legendOf(
+export function layOutLegend(
   lines: readonly Pick<ChartLine, 'title' | 'value' | 'age'>[],
   { w, h }: { readonly w: number; readonly h: number },
   small: number,
@@ -47,10 +47,10 @@ export function legendOf(
   const room = Math.max(1, w / small - AXIS);
   const widths = lines.map(
     ({ title, value, age = '' }) =>
-      SWATCH + widthOf(title) + Math.max(VALUE_SIGNS * SIGN, widthOf(value)) + widthOf(age),
+      SWATCH + measureWidth(title) + Math.max(VALUE_SIGNS * SIGN, measureWidth(value)) + measureWidth(age),
   );
   const most = Math.max(1, Math.floor((MOST_SHARE * h) / (ROW * small)));
-  const rows = rowsOf(widths, room);
+  const rows = getRows(widths, room);
   if (rows <= most) return { legendHigh: rows * ROW * small };
   const inRow = Math.ceil(lines.length / most);
   return {

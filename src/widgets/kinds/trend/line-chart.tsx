@@ -3,7 +3,7 @@ import { isSameData } from '../../../shared/same-data';
 import { nameIn, type ValueNames } from '../../../shared/value-names';
 import type { ChartLine } from './chart-line';
 import { ChartCursor } from './cursor';
-import { legendOf } from './legend';
+import { layOutLegend } from './legend';
 import { extent, linePath, niceEnds } from './path';
 import './line-chart.css';
 
@@ -44,7 +44,7 @@ function stateMarks(low: number, high: number, names: ValueNames): Marks {
 }
 
 /** The axis of some lines. It has names if all of its lines have the same states. */
-function axisOf(
+function getAxis(
   lines: readonly ChartLine[],
   { from, to }: { readonly from: number; readonly to: number },
   [min, max]: readonly [number | null, number | null],
@@ -93,10 +93,10 @@ interface LineChartProps {
 
 export function LineChart(props: LineChartProps) {
   const { lines, from, to, ends, w, h, small, labels, timeText } = props;
-  const { legendHigh, entryWide } = legendOf(lines, { w, h }, small);
+  const { legendHigh, entryWide } = layOutLegend(lines, { w, h }, small);
   const on = (axis: ChartLine['axis']) => lines.filter((line) => line.axis === axis);
-  const left = axisOf(on('left'), { from, to }, [ends.yMin, ends.yMax]);
-  const right = axisOf(on('right'), { from, to }, [ends.y2Min, ends.y2Max]);
+  const left = getAxis(on('left'), { from, to }, [ends.yMin, ends.yMax]);
+  const right = getAxis(on('right'), { from, to }, [ends.y2Min, ends.y2Max]);
   const hasRight = on('right').length > 0;
   const wide = small * 3.2;
   const width = Math.max(10, w - wide - (hasRight ? wide : small * 0.8));

@@ -3,7 +3,7 @@ import { formatValue, type ShowRules } from '../../format/shown';
 import type { PageTexts } from '../../format/texts';
 
 /** Names the states as the page does, else as the signal does; empty for a quantity. */
-export function stateNamesOf(rules: ShowRules, texts: PageTexts): ValueNames {
+export function getStateNames(rules: ShowRules, texts: PageTexts): ValueNames {
   const { format, dataType, names } = rules;
   if (dataType === 'bit' || format.trueText !== null || format.falseText !== null)
     return [false, true].map((isOn) => [

@@ -51,7 +51,7 @@ export class TrendStore {
     readonly widget: TrendWidget,
   ) {
     this.lines = widget.signals.map(({ equipmentId, signalId }) => ({
-      slot: runtime.plan.slotOf({ src: 'signal', equipmentId, signalId }),
+      slot: runtime.plan.getSlot({ src: 'signal', equipmentId, signalId }),
       signalId,
       series: new Series(),
       bad: [],
@@ -122,7 +122,7 @@ export class TrendStore {
     const { host, now } = this.runtime;
     line.askAt = null;
     line.isAsking = true;
-    void this.#pointsOf(line, host).then((outcome) => {
+    void this.#getPoints(line, host).then((outcome) => {
       if (closed.aborted) return;
       line.isAsking = false;
       if (this.#isReplay && outcome.ok) line.series = new Series();
@@ -133,7 +133,7 @@ export class TrendStore {
     });
   }
 
-  #pointsOf(line: Line, { replayPoints, recentPoints }: PageRuntime['host']): Promise<Outcome<TrendPoints>> {
+  #getPoints(line: Line, { replayPoints, recentPoints }: PageRuntime['host']): Promise<Outcome<TrendPoints>> {
     const { rangeMs } = this.widget;
     if (replayPoints === undefined) return recentPoints(line.signalId, rangeMs);
     const end = this.now + WIDTHS_AHEAD * rangeMs;

@@ -13,26 +13,26 @@ import { openCurve } from '../../live/open-curve';
 import {
   ageOfSlot,
   explainShown,
+  getRules,
   type PageRuntime,
-  rulesOf,
   showBinding,
   withUnit,
 } from '../../live/runtime';
 import { useLive } from '../../live/use-live';
 import { useRuntime } from '../../live/use-runtime';
 import { LineChart } from './line-chart';
-import { stateNamesOf } from './state-names';
+import { getStateNames } from './state-names';
 import { TrendStore } from './store';
 
-function nowOf(runtime: PageRuntime, widget: TrendWidget, signal: TrendSignal, slot: number) {
+function getCurrent(runtime: PageRuntime, widget: TrendWidget, signal: TrendSignal, slot: number) {
   const { equipmentId, signalId, decimals, unit } = signal;
   const format = { ...widget.format, decimals, unit: unit === '' ? null : unit };
   const bind = { src: 'signal', equipmentId, signalId } as const;
-  const rules = rulesOf(runtime, { format }, bind, slot);
+  const rules = getRules(runtime, { format }, bind, slot);
   const shown = showBinding(runtime, { format }, bind, slot, runtime.board.reading(slot));
   const age = ageOfSlot(runtime, slot, shown);
   return {
-    names: stateNamesOf(rules, runtime.texts),
+    names: getStateNames(rules, runtime.texts),
     text: (number: number) => withUnit(formatValue({ number, text: null }, rules, runtime.texts)),
     value: withUnit(shown),
     age,
@@ -62,7 +62,7 @@ export function Trend({ widget, index }: WidgetProps<TrendWidget>) {
       bad: line?.bad ?? [],
       color: lineColour(signal.color, i),
       title: signal.title === '' ? (description?.title ?? '') : signal.title,
-      ...nowOf(runtime, widget, signal, slot),
+      ...getCurrent(runtime, widget, signal, slot),
     };
   });
   const to = store.now;

@@ -12,7 +12,7 @@ export const PEERS = 'peers';
 export const DEFAULT_ROUNDS = 10;
 const ALL_ROUNDS = 30;
 
-export function argumentsOf(given: readonly string[], ids: readonly string[]): BenchArguments | string {
+export function parseArguments(given: readonly string[], ids: readonly string[]): BenchArguments | string {
   const names: string[] = [];
   let rounds: number | null = null;
   let isAll = false;

@@ -2,7 +2,7 @@
 import { type BenchContext, type BenchRow, judge } from '../bench';
 import type { DenseCase } from './dense';
 import type { SceneName } from './dense-scenes';
-import { median, ratioOf } from './stats';
+import { getRatio, median } from './stats';
 
 const THROTTLES = [1, 4, 6] as const;
 /** A row without a goal needs no precise median. */
@@ -44,7 +44,7 @@ export function rowOverPlain(
   samples: { readonly product: readonly number[]; readonly plain: readonly number[] },
   what = '',
 ): BenchRow {
-  const { ratio, spread } = ratioOf(samples.product, samples.plain);
+  const { ratio, spread } = getRatio(samples.product, samples.plain);
   return judge(`${title}${what}`, ratio, goal, {
     spread,
     isTold,

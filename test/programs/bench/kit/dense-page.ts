@@ -109,7 +109,7 @@ function mountPlain(holder: HTMLElement, scene: Scene): Mounted {
     const node = document.createTextNode(widget.kind === 'text' ? widget.text : '');
     box.append(node);
     stage.append(box);
-    bySlot[plan.slotOf(widget.bind)]?.push(node);
+    bySlot[plan.getSlot(widget.bind)]?.push(node);
   }
   const take = (batch: ArrayBuffer): void => {
     const { slots, numbers } = openBatch(batch);

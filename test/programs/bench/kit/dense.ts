@@ -5,7 +5,7 @@ import type { BenchContext } from '../bench';
 import { seededChance, shuffled } from './contest';
 import type { Contestant, DenseBench } from './dense-page';
 import { type SceneName, sceneFiles } from './dense-scenes';
-import { callsOf, pageFiles, taskTime, withPage } from './in-browser';
+import { getCalls, pageFiles, taskTime, withPage } from './in-browser';
 
 const CONTESTANTS: readonly Contestant[] = ['product', 'plain'];
 const BATCHES = 8;
@@ -28,7 +28,7 @@ async function files(): Promise<ReadonlyMap<string, string>> {
 
 /** The server's origin, one per run. */
 const origins = new WeakMap<BenchContext, Promise<string>>();
-const originOf = (context: BenchContext): Promise<string> => {
+const getOrigin = (context: BenchContext): Promise<string> => {
   const origin = origins.get(context) ?? files().then(context.serve);
   origins.set(context, origin);
   return origin;
@@ -40,14 +40,14 @@ export async function withDensePage<T>(
   { scene, throttle }: { readonly scene: SceneName; readonly throttle: number },
   use: (page: Page, devtools: CDPSession) => Promise<T>,
 ): Promise<T> {
-  const origin = await originOf(context);
+  const origin = await getOrigin(context);
   return withPage(context, { origin, side: 'bench', throttle }, async (page, devtools) => {
     await call(page, 'open', scene);
     return use(page, devtools);
   });
 }
 
-export const call = callsOf<DenseBench>('bench');
+export const call = getCalls<DenseBench>('bench');
 
 /** One measurement: the page, the share that changes per batch, the slowdown of the page's thread. */
 export interface DenseCase {

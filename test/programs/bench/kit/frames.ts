@@ -51,7 +51,7 @@ export function pushFrames(
 ): string[] {
   const chance = seededChance(7 + from);
   const start = 1_760_000_000_000;
-  const textOf = (signal: FrameSignal, n: number): string => {
+  const formatText = (signal: FrameSignal, n: number): string => {
     const wave = Math.sin(n / 9 + signal.gateway) + chance() / 10;
     switch (signal.dataType) {
       case 'bit':
@@ -73,7 +73,7 @@ export function pushFrames(
         signal.id,
         {
           time: start + n * 100 + signal.gateway,
-          value: textOf(signal, n),
+          value: formatText(signal, n),
           code: chance() < 0.995 ? '200' : '1301',
           dataType: signal.dataType,
           unit: signal.unit,

@@ -149,7 +149,7 @@ export async function withPage<T>(
 type Side<T> = { readonly [Name in keyof T]: (...given: never[]) => unknown };
 
 /** Returns callers of the functions that a page has put on its window as `side`. */
-export const callsOf =
+export const getCalls =
   <T extends Side<T>>(side: string) =>
   <Name extends keyof T & string>(
     page: Page,

@@ -9,7 +9,7 @@ export type LiveFeed = 'flood' | number;
 export const TEN_HZ_MS = 100;
 /** Name of a product worker, which carries its feed. */
 export const workerName = (feed: LiveFeed): string => `product ${feed}`;
-export const feedOf = (name: string): LiveFeed => {
+export const getFeed = (name: string): LiveFeed => {
   const share = Number(name.split(' ')[1]);
   return Number.isNaN(share) ? 'flood' : share;
 };

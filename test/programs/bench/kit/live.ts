@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type { BenchContext } from '../bench';
-import { bundle, callsOf, pageFiles, taskTime, withPage } from './in-browser';
+import { bundle, getCalls, pageFiles, taskTime, withPage } from './in-browser';
 import type { LiveFeed } from './live.shared';
 import type { LiveBench, LiveWay } from './live-page';
 
 const MS = 1_000;
-const call = callsOf<LiveBench>('live');
+const call = getCalls<LiveBench>('live');
 
 async function files(): Promise<ReadonlyMap<string, string>> {
   const here = fileURLToPath(new URL('./', import.meta.url));
@@ -52,4 +52,4 @@ export async function withLivePage<T>(
 export const SETTLE_MS = 1_500;
 export const SAMPLE_MS = 2_000;
 /** Samples last seconds, so there are fewer. */
-export const roundsOf = (context: BenchContext): number => Math.max(1, Math.round(context.rounds / 5));
+export const getRounds = (context: BenchContext): number => Math.max(1, Math.round(context.rounds / 5));

@@ -7,7 +7,7 @@ import { BATCH_INTERVAL_MS } from '../../../../src/shared/constants';
 import { epochMs, monotonicMs } from '../../../../src/shared/units';
 import { createMonitor } from '../../../../workers/monitor/monitor';
 import { benchPorts } from './bench-ports';
-import { FRAME_VALUES, feedOf, LIVE_SIGNALS, liveId, TEN_HZ_MS, VALUES_A_SECOND } from './live.shared';
+import { FRAME_VALUES, getFeed, LIVE_SIGNALS, liveId, TEN_HZ_MS, VALUES_A_SECOND } from './live.shared';
 
 interface WorkerScope {
   readonly name: string;
@@ -69,7 +69,7 @@ else if (scope.name === 'frames') {
   expose(createMonitor(() => ports).api);
   void socket.then((handlers) => {
     handlers.open();
-    const sent = feedOf(scope.name);
+    const sent = getFeed(scope.name);
     if (sent === 'flood') feed(handlers.frame);
     else feed(handlers.frame, TEN_HZ_MS, 1, sent * LIVE_SIGNALS);
   });

@@ -31,18 +31,18 @@ export interface TracedRun {
   readonly frames: readonly number[];
 }
 
-const threadOf = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`;
+const getThread = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`;
 /** Other threads involved in a frame, in the page's process and in the process that draws for all. */
 const PAGE_THREADS: ReadonlySet<string | undefined> = new Set(['Compositor', 'ThreadPoolForegroundWorker']);
 const DRAWING_THREADS: ReadonlySet<string | undefined> = new Set(['CrGpuMain', 'VizCompositorThread']);
 
 export function readTrace(events: readonly TraceEvent[]): TracedRun {
   const names = new Map<string, string | undefined>();
-  for (const event of events) if (event.name === 'thread_name') names.set(threadOf(event), event.args?.name);
+  for (const event of events) if (event.name === 'thread_name') names.set(getThread(event), event.args?.name);
   const tasks = new Map<string, Task[]>();
   const frames = new Map<string, number[]>();
   for (const event of events) {
-    const thread = threadOf(event);
+    const thread = getThread(event);
     if (event.name === 'FireAnimationFrame') {
       const those = frames.get(thread) ?? [];
       those.push(event.ts / US);

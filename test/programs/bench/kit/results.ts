@@ -57,7 +57,7 @@ function isWithinNoise(before: KeptRow, after: KeptRow): boolean {
   return change <= LEAST_CHANGE || (a[0] <= b[1] && b[0] <= a[1]);
 }
 
-function moveOf(bench: string, before: KeptRow, after: KeptRow): Move | null {
+function getMove(bench: string, before: KeptRow, after: KeptRow): Move | null {
   const isNoise = isWithinNoise(before, after);
   const base = { bench, name: after.name, before, after, isWithinNoise: isNoise };
   if (before.met !== after.met) return { ...base, kind: after.met ? 'met' : 'missed' };
@@ -73,7 +73,7 @@ export function movesBetween(before: Results, after: Results): readonly Move[] {
     const alone = { before: null, after: null, isWithinNoise: false };
     for (const row of rows) {
       const was = known.get(row.name);
-      const move = was ? moveOf(bench, was, row) : null;
+      const move = was ? getMove(bench, was, row) : null;
       if (move) moves.push(move);
       if (!was) moves.push({ ...alone, bench, name: row.name, kind: 'new', after: row });
       known.delete(row.name);
@@ -95,7 +95,7 @@ const LABELS: Readonly<Record<MoveKind, string>> = {
 };
 const figure = (row: KeptRow | null): string => (row ? row.ratio.toFixed(3) : '–');
 
-export function lineOf({ bench, name, kind, before, after, isWithinNoise: isNoise }: Move): string {
+export function formatLine({ bench, name, kind, before, after, isWithinNoise: isNoise }: Move): string {
   const goal = (after ?? before)?.goal;
   const goalWas = before && after && before.goal !== after.goal ? `, was ≤ ${before.goal}` : '';
   const noise = isNoise ? ', within the noise of the rounds' : '';

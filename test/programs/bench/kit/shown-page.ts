@@ -2,7 +2,7 @@
 import type { ComponentProps } from 'react';
 import { createPulse } from '../../../../src/browser/pulse';
 import { after } from '../../../../src/browser/timers';
-import { wordsOf } from '../../../../src/i18n/engine';
+import { getTranslator } from '../../../../src/i18n/engine';
 import { pageWords } from '../../../../src/i18n/page';
 import { failed } from '../../../../src/shared/faults';
 import type { PageId, ProjectId } from '../../../../src/shared/ids';
@@ -16,7 +16,7 @@ export const OWNER = { family: 'project', projectId: 'p' as ProjectId, pageId: '
 export const PULSE = createPulse({ after, now: () => Date.now() });
 
 export const SHOWN = {
-  words: wordsOf(pageWords, 'cn'),
+  words: getTranslator(pageWords, 'cn'),
   assets: { cdnBase: '/cdn/', imageHosts: [] },
   reducedMotion: false,
   connection: {

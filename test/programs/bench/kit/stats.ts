@@ -19,7 +19,7 @@ export interface Ratio {
   readonly spread: readonly [number, number];
 }
 
-export function ratioOf(contestant: readonly number[], floor: readonly number[]): Ratio {
+export function getRatio(contestant: readonly number[], floor: readonly number[]): Ratio {
   const byRound = contestant.map((sample, round) => sample / (floor[round] ?? Number.NaN));
   return {
     ratio: median(byRound),

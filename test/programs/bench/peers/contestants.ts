@@ -45,7 +45,7 @@ const FOLDER = fileURLToPath(new URL('./', import.meta.url));
 const MB = 1_000_000;
 const OPEN_MCT_HEAD = '<script src="/peers/openmct/openmct.js"></script>';
 
-function sheetOf(name: SheetName): PeerSheet {
+function getSheet(name: SheetName): PeerSheet {
   const page = loadProject().pages.find(({ id }) => id === name);
   if (!page) throw new Error(`the stand-in has no page ${name}`);
   const document = page.document as unknown as SheetDocument;
@@ -59,13 +59,13 @@ function sheetOf(name: SheetName): PeerSheet {
 
 const html = (module: string, head = ''): string =>
   `<!doctype html><meta charset="utf-8"><title>peer</title><style>body{margin:0}</style>${head}<body><script type="module" src="/peers/${module}.js"></script>`;
-const moduleOf = (module: string): Promise<string> =>
+const getModule = (module: string): Promise<string> =>
   bundle(`import { run } from './${module}.page'; run();`, FOLDER);
 
 async function peerFiles(): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
   for (const module of ['plain', 'react', 'open-mct'] as const) {
-    files.set(`/peers/${module}.js`, await moduleOf(module));
+    files.set(`/peers/${module}.js`, await getModule(module));
     files.set(`/peers/${module}.html`, html(module, module === 'open-mct' ? OPEN_MCT_HEAD : ''));
   }
   return files;
@@ -99,7 +99,7 @@ export async function stand(
   installed: Installed,
   { name, sheet: sheetName }: { readonly name: ContestantName; readonly sheet: SheetName },
 ): Promise<Standing> {
-  const sheet = sheetOf(sheetName);
+  const sheet = getSheet(sheetName);
   const feed = await Feed.start({
     platform: platform.url,
     values: new Values(sheet.signals),
@@ -120,7 +120,7 @@ export async function stand(
     });
     closing.push(() => app.context.close());
     await signIn(app, sheetName);
-    const page = await windowOf(app, name, sheet);
+    const page = await getWindow(app, name, sheet);
     const peer = await PeerPage.of(page, feed);
     const heap = (): Promise<number> => peer.heap();
     const standing = { page: peer, heap, stop: () => feed.stop(), close };
@@ -152,7 +152,7 @@ async function signIn(app: App, sheet: SheetName): Promise<void> {
   await app.until('values', (painted) => painted.some(({ freshness }) => freshness !== 'never'), 60_000);
 }
 
-async function windowOf(app: App, name: ContestantName, sheet: PeerSheet): Promise<Page> {
+async function getWindow(app: App, name: ContestantName, sheet: PeerSheet): Promise<Page> {
   const page = name === 'the product' ? app.page : await app.context.newPage();
   if (page !== app.page) await app.page.close();
   await page.addInitScript(await probeScript({ selector: SELECTORS[name], values: sheet.signals.length }));

@@ -74,7 +74,7 @@ export class Feed {
     this.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     server.on('request', (asked: IncomingMessage, answer: ServerResponse) => this.answer(asked, answer));
     server.on('upgrade', (asked, socket, head) => {
-      if (!PUSH_CHANNEL.test(pathOf(asked))) socket.destroy();
+      if (!PUSH_CHANNEL.test(getPath(asked))) socket.destroy();
       else this.acceptor.handleUpgrade(asked, socket, head, (open) => this.subscribe(open));
     });
   }
@@ -120,17 +120,17 @@ export class Feed {
   }
 
   private reply(asked: IncomingMessage, answer: ServerResponse): void {
-    const path = pathOf(asked);
+    const path = getPath(asked);
     const { files, values } = this.options;
     const text = path === '/peers/values.json' ? JSON.stringify(values.newest) : files.get(path);
     if (text !== undefined) {
-      answer.writeHead(200, { ...headersOf(path), 'cache-control': 'no-cache' }).end(text);
+      answer.writeHead(200, { ...parseHeaders(path), 'cache-control': 'no-cache' }).end(text);
       return;
     }
     for (const [under, folder] of this.options.folders) {
       const file = join(folder, normalize(decodeURIComponent(path.slice(under.length))));
       if (!path.startsWith(under) || !file.startsWith(folder) || !existsSync(file)) continue;
-      answer.writeHead(200, { ...headersOf(path), 'cache-control': 'max-age=3600' });
+      answer.writeHead(200, { ...parseHeaders(path), 'cache-control': 'max-age=3600' });
       createReadStream(file).pipe(answer);
       return;
     }
@@ -162,9 +162,9 @@ export class Feed {
 
 const whatIsKnown = ({ headers }: IncomingMessage): IncomingMessage['headers'] =>
   headers['if-none-match'] === undefined ? {} : { 'if-none-match': headers['if-none-match'] };
-const pathOf = ({ url = '/' }: IncomingMessage): string => new URL(url, 'http://local').pathname;
+const getPath = ({ url = '/' }: IncomingMessage): string => new URL(url, 'http://local').pathname;
 /** The product's pages have this header too. It makes a browser open each page in its own process, which takes time. */
-const headersOf = (path: string): Readonly<Record<string, string>> => ({
+const parseHeaders = (path: string): Readonly<Record<string, string>> => ({
   'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
   'cross-origin-opener-policy': 'same-origin',
 });

@@ -26,7 +26,7 @@ const npm = (...args: readonly string[]): Promise<unknown> => run('npm', [...arg
 const isSame = (name: string): boolean =>
   existsSync(join(FOLDER, name)) &&
   readFileSync(join(FOLDER, name), 'utf8') === readFileSync(join(import.meta.dirname, name), 'utf8');
-function codeOf(error: unknown): string {
+function parseCode(error: unknown): string {
   const { stderr = '', code } = error as { readonly stderr?: unknown; readonly code?: unknown };
   return /npm (?:error|ERR!) code (\S+)/.exec(String(stderr))?.[1] ?? String(code);
 }
@@ -40,7 +40,7 @@ export async function installPeers(): Promise<Installed> {
     }
   } catch (error) {
     const missing = {
-      why: `npm could not install it (${codeOf(error)}), which takes the network the first time`,
+      why: `npm could not install it (${parseCode(error)}), which takes the network the first time`,
     };
     return { openMct: missing, fuxa: missing };
   }
@@ -55,7 +55,7 @@ async function installFuxa(): Promise<string | Missing> {
     return existsSync(built) ? folder : { why: 'its database was not built' };
   } catch (error) {
     return {
-      why: `its database could not be compiled (${codeOf(error)}), which takes a compiler and Python`,
+      why: `its database could not be compiled (${parseCode(error)}), which takes a compiler and Python`,
     };
   }
 }

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { until } from '../../../browser/kit/app';
-import { callsOf, taskTime } from '../kit/in-browser';
+import { getCalls, taskTime } from '../kit/in-browser';
 import { median, quantile } from '../kit/stats';
 import type { Feed, Sent } from './feed';
 import type { Probe, ValueLook, Watched } from './probe.page';
@@ -36,7 +36,7 @@ export interface Load {
   readonly shown: number;
 }
 
-const ask = callsOf<Probe>('probe');
+const ask = getCalls<Probe>('probe');
 
 export class PeerPage {
   private constructor(
@@ -120,7 +120,7 @@ export class PeerPage {
       await this.page.waitForTimeout(LATE_MS);
       const watched = await ask(this.page, 'watched');
       dropped.push(watched.dropped);
-      ages.push(...agesOf(changes, watched));
+      ages.push(...getAges(changes, watched));
       sent += changes.length;
     }
     this.feed.share = 0;
@@ -188,7 +188,7 @@ export class PeerPage {
 }
 
 /** Milliseconds from sending to painting, of the seen changes. */
-function agesOf(changes: readonly Sent[], { seen }: Watched): readonly number[] {
+function getAges(changes: readonly Sent[], { seen }: Watched): readonly number[] {
   const seenAt = new Map(seen.map(({ marker, at }) => [marker, at]));
   return changes.flatMap(({ marker, at }) => {
     const painted = seenAt.get(marker);

@@ -44,7 +44,7 @@ interface OpenMct {
 const identifier = (key: string): Identifier => ({ namespace: NAMESPACE, key });
 const RECENT = { start: -15 * 60_000, end: 15_000 } as const;
 
-function layoutOf({ boxes }: PeerPage): object {
+function getLayout({ boxes }: PeerPage): object {
   return {
     identifier: identifier(LAYOUT),
     type: 'layout',
@@ -104,7 +104,7 @@ function plugin(page: PeerPage) {
     openmct.types.addType('bench.value', { name: 'Value', cssClass: 'icon-telemetry' });
     openmct.objects.addRoot(identifier(LAYOUT));
     openmct.objects.addProvider(NAMESPACE, {
-      get: async ({ key }: Identifier) => (key === LAYOUT ? layoutOf(page) : valueObject(page, key)),
+      get: async ({ key }: Identifier) => (key === LAYOUT ? getLayout(page) : valueObject(page, key)),
     });
     openmct.telemetry.addProvider({
       supportsRequest: isValue,

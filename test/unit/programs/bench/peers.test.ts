@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MARKER_COUNT, MARKER_STEP } from '../../../programs/bench/peers/marker.shared';
 import { type PeerSignal, Values } from '../../../programs/bench/peers/values';
 
-const entriesOf = (text: string): PushFrame['signalVal'] => (JSON.parse(text) as PushFrame).signalVal;
+const parseEntries = (text: string): PushFrame['signalVal'] => (JSON.parse(text) as PushFrame).signalVal;
 
 describe('Frames of the peers bench', () => {
   it('renew a tenth of the values per frame when a tenth changes, with one marker in each frame', () => {
@@ -11,7 +11,7 @@ describe('Frames of the peers bench', () => {
     const markers: number[] = [];
     for (let frame = 0; frame < 10; frame++) {
       const next = values.next(0.1, 1_000);
-      renewed.push(...Object.keys(entriesOf(next.text)));
+      renewed.push(...Object.keys(parseEntries(next.text)));
       expect(next.markers).toHaveLength(1);
       markers.push(...next.markers);
     }
@@ -22,8 +22,8 @@ describe('Frames of the peers bench', () => {
 
   it('renew all values with unused numbers when all change', () => {
     const values = new Values(SIGNALS);
-    const first = entriesOf(values.next(1, 1_000).text);
-    const second = entriesOf(values.next(1, 1_100).text);
+    const first = parseEntries(values.next(1, 1_000).text);
+    const second = parseEntries(values.next(1, 1_100).text);
     expect(Object.keys(second)).toHaveLength(SIGNALS.length);
     const same = SIGNALS.filter(({ id }) => first[id]?.value === second[id]?.value);
     expect(same).toEqual([]);
@@ -37,7 +37,7 @@ describe('Frames of the peers bench', () => {
       const { text, markers } = values.next(1, frame);
       expect(markers).toHaveLength(MARKER_COUNT);
       for (const marker of markers) seen.add(marker);
-      const large = Object.values(entriesOf(text)).filter(({ value }) => Number(value) >= MARKER_STEP);
+      const large = Object.values(parseEntries(text)).filter(({ value }) => Number(value) >= MARKER_STEP);
       expect(large.map(({ value }) => Number(value))).toEqual(markers);
     }
     expect(seen.size).toBe(200 * MARKER_COUNT);
@@ -47,9 +47,9 @@ describe('Frames of the peers bench', () => {
     const values = new Values(SIGNALS);
     const first = values.next(1, 1_000);
     expect(values.newest).toEqual(
-      Object.fromEntries(Object.entries(entriesOf(first.text)).map(([id, { value }]) => [id, value])),
+      Object.fromEntries(Object.entries(parseEntries(first.text)).map(([id, { value }]) => [id, value])),
     );
-    const tenth = entriesOf(values.next(0.1, 1_100).text);
+    const tenth = parseEntries(values.next(0.1, 1_100).text);
     for (const [id, { value }] of Object.entries(tenth)) expect(values.newest[id]).toBe(value);
   });
 });

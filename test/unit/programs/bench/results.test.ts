@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { BenchRow } from '../../../programs/bench/bench';
-import { argumentsOf, DEFAULT_ROUNDS } from '../../../programs/bench/kit/arguments';
+import { DEFAULT_ROUNDS, parseArguments } from '../../../programs/bench/kit/arguments';
 import {
+  formatLine,
   type KeptRow,
   keptRows,
-  lineOf,
   movesBetween,
   type Results,
 } from '../../../programs/bench/kit/results';
@@ -30,7 +30,9 @@ describe('A change between two results', () => {
     const after = results({ p1: [row('a', 0.51, { spread: [0.4, 0.6] })] });
     const [move] = movesBetween(before, after);
     expect(move).toMatchObject({ kind: 'missed', isWithinNoise: true });
-    expect(move && lineOf(move)).toContain('MISSED NOW  p1   0.490 → 0.510  goal ≤ 0.5  a, within the noise');
+    expect(move && formatLine(move)).toContain(
+      'MISSED NOW  p1   0.490 → 0.510  goal ≤ 0.5  a, within the noise',
+    );
     expect(movesBetween(after, before)).toMatchObject([{ kind: 'met', isWithinNoise: true }]);
   });
 
@@ -39,7 +41,7 @@ describe('A change between two results', () => {
       results({ p1: [row('a', 0.4)] }),
       results({ p1: [row('a', 0.4, { goal: 0.3, met: false })] }),
     );
-    expect(move && lineOf(move)).toContain('goal ≤ 0.3, was ≤ 0.5');
+    expect(move && formatLine(move)).toContain('goal ≤ 0.3, was ≤ 0.5');
   });
 
   it('names added and removed rows of the benches that ran', () => {
@@ -78,22 +80,27 @@ describe('A change between two results', () => {
 describe('The arguments of a run', () => {
   const IDS = ['p1', 'p8'];
   it('are none for the judged benches, names for some, --all for the rest', () => {
-    expect(argumentsOf([], IDS)).toEqual({ names: [], isAll: false, isSaved: false, rounds: DEFAULT_ROUNDS });
-    expect(argumentsOf(['p8', '--rounds', '3'], IDS)).toMatchObject({ names: ['p8'], rounds: 3 });
-    expect(argumentsOf(['--all'], IDS)).toMatchObject({ names: [], isAll: true, rounds: 30 });
-    expect(argumentsOf(['--save'], IDS)).toMatchObject({ isSaved: true });
+    expect(parseArguments([], IDS)).toEqual({
+      names: [],
+      isAll: false,
+      isSaved: false,
+      rounds: DEFAULT_ROUNDS,
+    });
+    expect(parseArguments(['p8', '--rounds', '3'], IDS)).toMatchObject({ names: ['p8'], rounds: 3 });
+    expect(parseArguments(['--all'], IDS)).toMatchObject({ names: [], isAll: true, rounds: 30 });
+    expect(parseArguments(['--save'], IDS)).toMatchObject({ isSaved: true });
   });
 
   it('are refused with the reason', () => {
-    expect(argumentsOf(['p99'], IDS)).toContain('there is no bench "p99"; there are: p1 p8');
-    expect(argumentsOf(['--rounds', 'many'], IDS)).toContain('whole number');
-    expect(argumentsOf(['--rounds'], IDS)).toContain('whole number');
-    expect(argumentsOf(['p8', '--save'], IDS)).toContain('--save keeps the default run');
-    expect(argumentsOf(['p8', 'peers', '--save'], [...IDS, 'peers'])).toContain('without other names');
+    expect(parseArguments(['p99'], IDS)).toContain('there is no bench "p99"; there are: p1 p8');
+    expect(parseArguments(['--rounds', 'many'], IDS)).toContain('whole number');
+    expect(parseArguments(['--rounds'], IDS)).toContain('whole number');
+    expect(parseArguments(['p8', '--save'], IDS)).toContain('--save keeps the default run');
+    expect(parseArguments(['p8', 'peers', '--save'], [...IDS, 'peers'])).toContain('without other names');
   });
 
   it('keep results of the peers run, which is not part of the default run', () => {
-    expect(argumentsOf(['peers', '--save'], [...IDS, 'peers'])).toMatchObject({
+    expect(parseArguments(['peers', '--save'], [...IDS, 'peers'])).toMatchObject({
       names: ['peers'],
       isSaved: true,
     });

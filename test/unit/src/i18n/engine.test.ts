@@ -1,6 +1,6 @@
 /** The words of an area: values are inserted literally, and a text is looked up once. */
 import { describe, expect, it } from 'vitest';
-import { area, wordsOf } from '../../../../src/i18n/engine';
+import { area, getTranslator } from '../../../../src/i18n/engine';
 
 const words = area(
   'engineTest',
@@ -10,23 +10,23 @@ const words = area(
 
 describe('A text with values', () => {
   it('shows each value wherever it is named, in either language', () => {
-    expect(wordsOf(words, 'cn')('range', { low: 0, high: 7.1 })).toBe('0 至 7.1，0 起');
-    expect(wordsOf(words, 'en')('range', { low: -2, high: '' })).toBe('-2 to , from -2');
+    expect(getTranslator(words, 'cn')('range', { low: 0, high: 7.1 })).toBe('0 至 7.1，0 起');
+    expect(getTranslator(words, 'en')('range', { low: -2, high: '' })).toBe('-2 to , from -2');
   });
 
   it('inserts a value literally, with any characters', () => {
-    const say = wordsOf(words, 'en');
+    const say = getTranslator(words, 'en');
     for (const name of ['$&', "$'", '{n}', '{name}', '$t(whole)', '<b>&amp;</b>'])
       expect(say('plain', { name })).toBe(`No ${name}`);
   });
 
   it('shows other values the next time', () => {
-    const say = wordsOf(words, 'cn');
+    const say = getTranslator(words, 'cn');
     expect([say('whole', { n: 1 }), say('whole', { n: 300 })]).toEqual(['共 1 项', '共 300 项']);
   });
 
   it('keeps the placeholder of a missing value', () => {
-    expect(wordsOf(words, 'en')('plain')).toBe('No {name}');
-    expect(wordsOf(words, 'en')('plain', { other: 1 })).toBe('No {name}');
+    expect(getTranslator(words, 'en')('plain')).toBe('No {name}');
+    expect(getTranslator(words, 'en')('plain', { other: 1 })).toBe('No {name}');
   });
 });

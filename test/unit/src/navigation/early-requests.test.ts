@@ -5,12 +5,12 @@ import { userInfo } from '../../../../src/shared/calls/account';
 import { equipmentInfo } from '../../../../src/shared/calls/equipment';
 import { userInfoRequest } from '../../../../src/shared/calls/first-requests';
 import { pageInfo } from '../../../../src/shared/calls/project';
-import { requestOf } from '../../../../src/shared/calls/run';
+import { getRequest } from '../../../../src/shared/calls/run';
 import type { EquipmentId, PageId } from '../../../../src/shared/ids';
 
-const ofProject = requestOf(pageInfo, { id: 'w1' as PageId });
-const ofPage = requestOf(equipmentInfo, { conId: 'c1' as PageId });
-const ofEquipment = requestOf(equipmentInfo, { conId: 'c1' as PageId, equipmentId: 'g1' as EquipmentId });
+const ofProject = getRequest(pageInfo, { id: 'w1' as PageId });
+const ofPage = getRequest(equipmentInfo, { conId: 'c1' as PageId });
+const ofEquipment = getRequest(equipmentInfo, { conId: 'c1' as PageId, equipmentId: 'g1' as EquipmentId });
 
 describe('The requests of the early start', () => {
   it.each([
@@ -28,7 +28,7 @@ describe('The requests of the early start', () => {
   });
 
   it('request the user as the declared call does', () => {
-    expect(userInfoRequest()).toEqual(requestOf(userInfo, {}));
+    expect(userInfoRequest()).toEqual(getRequest(userInfo, {}));
   });
 
   it.each([

@@ -38,7 +38,7 @@ describe('Addresses of work', () => {
 
 describe('A parameter with an unusual meaning', () => {
   it('is the list that an order was opened from, or no particular one', () => {
-    expect(['pending', 'all', 'map', 'nonsense', undefined].map(paths.originOf)).toEqual([
+    expect(['pending', 'all', 'map', 'nonsense', undefined].map(paths.parseOrigin)).toEqual([
       'pending',
       'all',
       'map',
@@ -51,7 +51,7 @@ describe('A parameter with an unusual meaning', () => {
   });
 
   it("is a position, which yields to the record's id", () => {
-    expect(['0', '12', '-1', '1.5', '', undefined].map(paths.indexOf)).toEqual([
+    expect(['0', '12', '-1', '1.5', '', undefined].map(paths.parseIndex)).toEqual([
       0,
       12,
       null,
@@ -60,25 +60,18 @@ describe('A parameter with an unusual meaning', () => {
       null,
     ]);
     const records = [{ recordEquipId: 'a' as RecordEquipId }, { recordEquipId: 'b' as RecordEquipId }];
-    expect(paths.positionOf(records, 'b' as RecordEquipId)).toBe(1);
-    expect(paths.positionOf(records, 'c' as RecordEquipId)).toBe(-1);
+    expect(paths.getPosition(records, 'b' as RecordEquipId)).toBe(1);
+    expect(paths.getPosition(records, 'c' as RecordEquipId)).toBe(-1);
   });
 
   it('is the status of a device as its digit or its word', () => {
-    expect(['0', '1', '2', '3', '4', 'aborted', 'constructor', undefined].map(paths.deviceStatusOf)).toEqual([
-      'not started',
-      'incomplete',
-      'completed',
-      'aborted',
-      null,
-      'aborted',
-      null,
-      null,
-    ]);
+    expect(
+      ['0', '1', '2', '3', '4', 'aborted', 'constructor', undefined].map(paths.parseDeviceStatus),
+    ).toEqual(['not started', 'incomplete', 'completed', 'aborted', null, 'aborted', null, null]);
   });
 
   it('is a type of message as its word or its number', () => {
-    expect(['alarm', '1', '4', '5', 'x'].map(paths.messageTypeOf)).toEqual([
+    expect(['alarm', '1', '4', '5', 'x'].map(paths.parseMessageType)).toEqual([
       'alarm',
       'alarm',
       'system',
@@ -88,7 +81,11 @@ describe('A parameter with an unusual meaning', () => {
   });
 
   it('is the kind of a place', () => {
-    expect(['repair', 'inspection', 'x'].map(paths.placeKindOf)).toEqual(['repair', 'inspection', 'equip']);
+    expect(['repair', 'inspection', 'x'].map(paths.parsePlaceKind)).toEqual([
+      'repair',
+      'inspection',
+      'equip',
+    ]);
   });
 });
 

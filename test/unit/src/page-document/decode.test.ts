@@ -28,11 +28,11 @@ describe('An unreadable document is a fault', () => {
     ['an unknown fit', document([], { size: { w: 1, h: 1, fit: 'explode' } })],
     ['a background that is an object of objects', document([], { background: { color: {} } })],
   ])('%s', (_, raw) => {
-    expect(faultOf(raw)).toBe('malformed');
+    expect(parseFault(raw)).toBe('malformed');
   });
 
   it('of another version is named', () => {
-    expect(faultOf(document([], { version: 9 }))).toBe('version');
+    expect(parseFault(document([], { version: 9 }))).toBe('version');
   });
 });
 
@@ -147,10 +147,10 @@ describe('Hostile content is data', () => {
         return property === 'color' && ['tomato', 'inherit', 'currentcolor', 'revert'].includes(word);
       },
     });
-    const colorOf = (color: string) => only({ ...box, kind: 'value', color }).color;
-    expect(colorOf('Tomato')).toBe('tomato');
+    const getColor = (color: string) => only({ ...box, kind: 'value', color }).color;
+    expect(getColor('Tomato')).toBe('tomato');
     for (const word of ['banana', 'inherit', 'currentColor', 'revert', 'red;}', 'var(--x)', 'url(x)'])
-      expect(colorOf(word)).toBeNull();
+      expect(getColor(word)).toBeNull();
     expect(asked).toEqual(['tomato', 'banana']);
   });
 
@@ -195,23 +195,23 @@ describe('Limits', () => {
     [1_000, 1, 'none'],
     [1, 1_001, 'size'],
   ])('refuse a page too small to show anything: %d × %d units (fault 111)', (w, h, fault) => {
-    expect(faultOf(document([], { size: { w, h } }))).toBe(fault);
+    expect(parseFault(document([], { size: { w, h } }))).toBe(fault);
   });
 
   it('allow the maximum of widgets and refuse one more', () => {
-    expect(faultOf(document(many(PAGE_MAX_WIDGETS)))).toBe('none');
-    expect(faultOf(document(many(PAGE_MAX_WIDGETS + 1)))).toBe('too-many-widgets');
+    expect(parseFault(document(many(PAGE_MAX_WIDGETS)))).toBe('none');
+    expect(parseFault(document(many(PAGE_MAX_WIDGETS + 1)))).toBe('too-many-widgets');
   });
 
   it('refuse 100,000 widgets within a second', () => {
     const raw = document(many(100_000));
-    const took = leastTime(1_000, () => expect(faultOf(raw)).toBe('too-many-widgets'));
+    const took = leastTime(1_000, () => expect(parseFault(raw)).toBe('too-many-widgets'));
     expect(took).toBeLessThan(1_000);
   });
 
   it('count widgets inside panels too', () => {
     const panel = { ...box, kind: 'panel', children: many(PAGE_MAX_WIDGETS) };
-    expect(faultOf(document([panel]))).toBe('too-many-widgets');
+    expect(parseFault(document([panel]))).toBe('too-many-widgets');
   });
 
   const nested = (depth: number): unknown => {
@@ -240,9 +240,9 @@ describe('Limits', () => {
   });
 
   it('refuse nesting beyond the limit without a stack overflow', () => {
-    expect(faultOf(document([nested(PAGE_MAX_NESTING - 1)]))).toBe('none');
-    expect(faultOf(document([nested(PAGE_MAX_NESTING + 1)]))).toBe('too-deep');
-    expect(faultOf(document([nested(10_000)]))).toBe('too-deep');
+    expect(parseFault(document([nested(PAGE_MAX_NESTING - 1)]))).toBe('none');
+    expect(parseFault(document([nested(PAGE_MAX_NESTING + 1)]))).toBe('too-deep');
+    expect(parseFault(document([nested(10_000)]))).toBe('too-deep');
   });
 
   it('replace a condition that is nested too deeply with a placeholder', () => {
@@ -317,7 +317,7 @@ function only(raw: unknown): Widget {
   return widget;
 }
 
-function faultOf(raw: unknown): string {
+function parseFault(raw: unknown): string {
   const result = decodePage(raw);
   return result.ok ? 'none' : result.fault.kind;
 }

@@ -100,17 +100,17 @@ it('watches the listed and the shown sources, each once', () => {
 });
 
 it('has no slot for constants', () => {
-  const { spec, widgetSlots, slotOf } = plan([{ kind: 'value', bind: { src: 'const', value: '7' } }]);
+  const { spec, widgetSlots, getSlot } = plan([{ kind: 'value', bind: { src: 'const', value: '7' } }]);
   expect(spec.slots).toEqual([]);
   expect(widgetSlots).toEqual([[]]);
-  expect(slotOf({ src: 'const', value: '7' })).toBe(-1);
-  expect(slotOf(null)).toBe(-1);
+  expect(getSlot({ src: 'const', value: '7' })).toBe(-1);
+  expect(getSlot(null)).toBe(-1);
 });
 
 it('treats __proto__ like any other signal', () => {
-  const { spec, slotOf } = plan([{ kind: 'value', bind: signal('__proto__') }]);
+  const { spec, getSlot } = plan([{ kind: 'value', bind: signal('__proto__') }]);
   expect(spec.slots).toHaveLength(1);
-  expect(slotOf({ src: 'signal', equipmentId: null, signalId: '__proto__' as never })).toBe(0);
+  expect(getSlot({ src: 'signal', equipmentId: null, signalId: '__proto__' as never })).toBe(0);
 });
 
 function planFor(owner: PageOwner, widgets: readonly object[], more: object = {}): PagePlan {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { decodeReport } from '../../../../src/report-document/decode';
 import type { Field } from '../../../../src/report-document/model';
 import { createSmallPlant } from '../../../kit/small-plant';
-import { documentsOf } from '../../../platform/work/documents';
+import { getDocuments } from '../../../platform/work/documents';
 import { createWorld } from '../../../platform/world';
-import { documentOf, FLOW, fields, HOURS, LEAK, report } from './samples';
+import { createDocument, FLOW, fields, HOURS, LEAK, report } from './samples';
 
 describe('The document of a smart report', () => {
   it('is read with a field of every kind', () => {
@@ -28,7 +28,7 @@ describe('The document of a smart report', () => {
     const plant = () => createSmallPlant({ seed: 1, start: 0 });
     const none = { unlisted: [], projects: [], equipmentPage: () => null };
     const world = createWorld({ listed: [plant()], fleet: plant(), ...none });
-    for (const document of documentsOf(world)) {
+    for (const document of getDocuments(world)) {
       const decoded = decodeReport(document);
       if (!decoded.ok) throw new Error(JSON.stringify(decoded.fault));
       const placeholders = decoded.report.sections.flatMap((section): readonly unknown[] => {
@@ -95,7 +95,7 @@ describe('The document of a smart report', () => {
       canFill: false,
       sections: [{ id: 's1' }],
     });
-    expect(decodeReport(documentOf([], { format: 2, sections: 'elsewhere' }))).toMatchObject({
+    expect(decodeReport(createDocument([], { format: 2, sections: 'elsewhere' }))).toMatchObject({
       ok: true,
       report: { canFill: false, sections: [] },
     });
@@ -108,18 +108,19 @@ describe('A hostile document', () => {
 
   it('fault 99: of 10,000 fields is refused with the limit', () => {
     const fault = { kind: 'too-many-fields', found: 10_000, limit: 300 };
-    expect(faultOf(documentOf([{ id: 's1', fields: many(10_000) }]))).toEqual(fault);
-    expect(faultOf(documentOf([{ id: 's1', fields: many(300) }]))).toBeNull();
-    expect(faultOf(documentOf(Array.from({ length: 301 }, () => ({}))))).toMatchObject({
+    expect(parseFault(createDocument([{ id: 's1', fields: many(10_000) }]))).toEqual(fault);
+    expect(parseFault(createDocument([{ id: 's1', fields: many(300) }]))).toBeNull();
+    expect(parseFault(createDocument(Array.from({ length: 301 }, () => ({}))))).toMatchObject({
       kind: 'too-many-fields',
     });
   });
 
   it('over 512 KB is refused, also with multi-byte characters', () => {
-    const note = (letter: string, count: number): unknown => documentOf([], { note: letter.repeat(count) });
-    expect(faultOf(note('a', 524_288))).toMatchObject({ kind: 'too-large', limit: 524_288 });
-    expect(faultOf(note('表', 200_000))).toMatchObject({ kind: 'too-large' });
-    expect(faultOf(note('a', 500_000))).toBeNull();
+    const note = (letter: string, count: number): unknown =>
+      createDocument([], { note: letter.repeat(count) });
+    expect(parseFault(note('a', 524_288))).toMatchObject({ kind: 'too-large', limit: 524_288 });
+    expect(parseFault(note('表', 200_000))).toMatchObject({ kind: 'too-large' });
+    expect(parseFault(note('a', 500_000))).toBeNull();
   });
 
   it('has tables of at most 20 columns and 100 rows', () => {
@@ -132,15 +133,15 @@ describe('A hostile document', () => {
   });
 
   it('without id or version is refused, and so is a non-document', () => {
-    const nameless = faultOf({ format: 1, id: 'x1', sections: [] });
+    const nameless = parseFault({ format: 1, id: 'x1', sections: [] });
     expect(nameless).toMatchObject({ kind: 'malformed', where: 'version' });
     for (const raw of [null, [], 'text', 7, { format: 1 }])
-      expect(faultOf(raw)).toMatchObject({ kind: 'malformed' });
+      expect(parseFault(raw)).toMatchObject({ kind: 'malformed' });
   });
 
   it('nested deeper than can be written is refused', () => {
     const deep = JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`);
-    expect(faultOf(documentOf([], { note: deep }))).toMatchObject({ kind: 'malformed' });
+    expect(parseFault(createDocument([], { note: deep }))).toMatchObject({ kind: 'malformed' });
   });
 
   it('treats a null field as absent: a condition without parts, a table without fixed rows', () => {
@@ -166,7 +167,7 @@ function decodedFields(...list: readonly unknown[]): readonly Field[] {
   return section?.is === 'fields' ? section.fields : [];
 }
 
-function faultOf(raw: unknown): unknown {
+function parseFault(raw: unknown): unknown {
   const decoded = decodeReport(raw);
   return decoded.ok ? null : decoded.fault;
 }

@@ -4,10 +4,10 @@ import { tableKey } from '../../../../src/report-document/values';
 import { Machine } from '../../../../src/shared/formula/evaluate';
 import type { EpochMs } from '../../../../src/shared/units';
 import {
+  createForm,
   FLOW,
   fields,
   fieldsAndHours,
-  formOf,
   HOURS,
   LEAK,
   report,
@@ -26,7 +26,7 @@ const FREE = {
 
 describe('Formulas of a report', () => {
   it('are computed from fields, rows and columns', () => {
-    const form = formOf(
+    const form = createForm(
       fieldsAndHours(
         FLOW,
         SUM,
@@ -45,7 +45,7 @@ describe('Formulas of a report', () => {
   });
 
   it('send numbers as plain text, alone and in rows', () => {
-    const form = formOf(report([{ id: 's1', fields: [FLOW] }, HOURS]));
+    const form = createForm(report([{ id: 's1', fields: [FLOW] }, HOURS]));
     type(form, 'flow', '４２０．５');
     type(form, h('h1', 'pressure'), '0,4');
     expect(form.changed().get('flow')).toMatchObject({ v: '420.5' });
@@ -53,7 +53,7 @@ describe('Formulas of a report', () => {
   });
 
   it('yield 0 with a mark for a missing operand, and name it', () => {
-    const form = formOf(fields(FLOW, SUM));
+    const form = createForm(fields(FLOW, SUM));
     expect(form.cell('sum')).toMatchObject({ v: '0', err: true });
     expect(form.note('sum')).toMatchObject({ error: 'missing-operand', missing: 'f:flow' });
     type(form, 'flow', '2');
@@ -63,7 +63,7 @@ describe('Formulas of a report', () => {
   });
 
   it('read the value taken from a signal, not the live one', () => {
-    const form = formOf(
+    const form = createForm(
       fields(
         { id: 'temp', kind: 'live', equipmentId: 'e1', signalId: 's9' },
         { id: 'f', kind: 'formula', formula: '#{e1_s9} + 1' },
@@ -74,7 +74,7 @@ describe('Formulas of a report', () => {
   });
 
   it('accept rows only in row functions, and nothing of another row', () => {
-    const form = formOf(
+    const form = createForm(
       fieldsAndHours(
         { id: 'bare', kind: 'formula', formula: '#{t:s2.pressure} + 1' },
         { id: 'row', kind: 'formula', formula: '#{c:pressure}' },
@@ -89,7 +89,7 @@ describe('Formulas of a report', () => {
   });
 
   it('fault 99: in a cycle are marked without affecting others', () => {
-    const form = formOf(
+    const form = createForm(
       fields(
         FLOW,
         SUM,
@@ -118,7 +118,7 @@ describe('Formulas of a report', () => {
       '#{t:s2}': 'arguments',
     };
     const texts = Object.keys(errors);
-    const form = formOf(
+    const form = createForm(
       fieldsAndHours(...texts.map((formula, at) => ({ id: `f${at}`, kind: 'formula', formula }))),
     );
     expect(texts.map((_, at) => form.note(`f${at}`)?.error)).toEqual(Object.values(errors));
@@ -126,7 +126,7 @@ describe('Formulas of a report', () => {
 
   it('fault 99: read a column once for all mentions and rows', () => {
     const mentions = 400;
-    const form = formOf(wide([{ id: 'w', formulas: 5 }], mentions));
+    const form = createForm(wide([{ id: 'w', formulas: 5 }], mentions));
     const reads = vi.spyOn(form, 'cell');
     const runs = vi.spyOn(Machine.prototype, 'run');
     type(form, tableKey('w', 'r7', 'a'), '2.5');
@@ -138,7 +138,7 @@ describe('Formulas of a report', () => {
   });
 
   it('fault 99: over the limit per key are errors, and earlier ones are computed', () => {
-    const form = formOf(
+    const form = createForm(
       wide(
         [
           { id: 'w', formulas: 19 },
@@ -154,7 +154,7 @@ describe('Formulas of a report', () => {
   });
 
   it('round as on paper', () => {
-    const form = formOf(fields(FLOW, { id: 'r', kind: 'formula', formula: '#{f:flow}', decimals: 2 }));
+    const form = createForm(fields(FLOW, { id: 'r', kind: 'formula', formula: '#{f:flow}', decimals: 2 }));
     type(form, 'flow', '1.005');
     expect(form.cell('r').v).toBe('1.01');
   });
@@ -179,7 +179,7 @@ function wide(tables: readonly { readonly id: string; readonly formulas: number 
 
 describe('Filling a record', () => {
   it('marks values outside their limits, and none that cannot be judged', () => {
-    const form = formOf(fields(FLOW, SUM, LEAK));
+    const form = createForm(fields(FLOW, SUM, LEAK));
     const abnormal = ['99', '100', '900', '900.1', '', 'many', '6000'].filter((v) => {
       type(form, 'flow', v);
       return form.cell('flow').abnormal;
@@ -192,7 +192,7 @@ describe('Filling a record', () => {
   });
 
   it('notifies only the changed cell and the formulas that use it', () => {
-    const form = formOf(fieldsAndHours(FLOW, SUM, LEAK));
+    const form = createForm(fieldsAndHours(FLOW, SUM, LEAK));
     const told: string[] = [];
     for (const { key } of form.places()) form.onCell(key, () => void told.push(key));
     type(form, 'flow', '5');
@@ -206,7 +206,7 @@ describe('Filling a record', () => {
       { op: '=', a: '1', bind: 'f:leak' },
       { op: '>', a: '10', bind: 'f:flow' },
     ];
-    const form = formOf(
+    const form = createForm(
       report([
         { id: 's1', fields: [LEAK, FLOW] },
         { id: 's2', when: { all }, fields: [{ id: 'where', kind: 'text', required: true }] },
@@ -224,7 +224,7 @@ describe('Filling a record', () => {
   });
 
   it('excludes hidden fields from formulas, and does not wait for them', () => {
-    const form = formOf(
+    const form = createForm(
       report([
         { id: 's1', fields: [LEAK, FLOW] },
         {
@@ -254,7 +254,7 @@ describe('Filling a record', () => {
   });
 
   it('settles whether a section is shown when its own total decides', () => {
-    const form = formOf(
+    const form = createForm(
       report([
         { id: 's1', fields: [FLOW, { id: 'all', kind: 'formula', formula: 'sum(#{f:flow}, #{f:more})' }] },
         {
@@ -270,7 +270,7 @@ describe('Filling a record', () => {
   });
 
   it('shows a section for a bit of a signed status word', () => {
-    const form = formOf(
+    const form = createForm(
       report([
         { id: 's1', fields: [{ id: 'status', kind: 'number', required: true }] },
         { id: 's2', when: { op: 'bit', a: '1', bind: 'f:status' }, fields: [{ id: 'where', kind: 'text' }] },
@@ -284,7 +284,7 @@ describe('Filling a record', () => {
   });
 
   it('lists everything that prevents submission', () => {
-    const form = formOf(
+    const form = createForm(
       fieldsAndHours(
         FLOW,
         { id: 'note', kind: 'text', max: 3, plain: true },
@@ -317,7 +317,7 @@ describe('Filling a record', () => {
       { id: 'must', kind: 'text', required: true },
     ];
     const table = { columns, rows: { fixed: ['h1', 'h2'].map((id) => ({ id, title: id })) } };
-    const form = formOf(report([{ id: 's2', table }]));
+    const form = createForm(report([{ id: 's2', table }]));
     const at = (text: string): EpochMs => Date.parse(`${text}+08:00`) as EpochMs;
     const enter = (key: string, v: string, more: object = {}): void => {
       const place = form.place(key);
@@ -354,7 +354,7 @@ describe('Filling a record', () => {
       { id: 'a', cells: { pressure: typed('1') } },
       { id: 'b', cells: {} },
     ];
-    const form = formOf(report([{ id: 's2', table }]), { s2: { rows } });
+    const form = createForm(report([{ id: 's2', table }]), { s2: { rows } });
     const now = Date.parse('2025-10-09T16:00+08:00') as EpochMs;
     form.prefill({ now, generate: null }, now);
     expect(form.cell(h('a', 'when')).v).toBe('16:00');
@@ -364,7 +364,7 @@ describe('Filling a record', () => {
 
   it("keeps history's answer for an hour without a value", () => {
     const then = { id: 'level', kind: 'live', equipmentId: 'e1', signalId: 's1', take: 'due' };
-    const form = formOf(fields(then));
+    const form = createForm(fields(then));
     const place = form.place('level');
     if (place === null) throw new Error('There is no place');
     const hour = { low: 1, high: 2 };
@@ -380,7 +380,7 @@ describe('Filling a record', () => {
       { id: 'name', kind: 'text', required: true },
       { id: 'count', kind: 'number' },
     ];
-    const form = formOf(report([{ id: 't', table: { columns, rows: { least: 2, most: 5 } } }]));
+    const form = createForm(report([{ id: 't', table: { columns, rows: { least: 2, most: 5 } } }]));
     expect(form.rows('t')).toEqual(['1', '2']);
     expect(form.missing(none)).toEqual([]);
     type(form, tableKey('t', '2', 'count'), '3');
@@ -388,7 +388,7 @@ describe('Filling a record', () => {
   });
 
   it('counts filled fields; formulas fill themselves', () => {
-    const form = formOf(
+    const form = createForm(
       fields(FLOW, SUM, { id: 'w', kind: 'words', text: 'x' }, { id: 'pics', kind: 'photo' }),
     );
     expect(form.progress(none)).toEqual({ done: 0, total: 2 });
@@ -397,7 +397,7 @@ describe('Filling a record', () => {
   });
 
   it('sends only changes, and a formula with its operand', () => {
-    const form = formOf(fieldsAndHours(FLOW, SUM, LEAK), { leak: typed('0') });
+    const form = createForm(fieldsAndHours(FLOW, SUM, LEAK), { leak: typed('0') });
     expect(form.isChanged).toBe(false);
     type(form, 'flow', '420.50');
     expect(form.isChanged).toBe(true);
@@ -416,7 +416,7 @@ describe('Filling a record', () => {
       { id: 'h1', cells: { dial: strange, gone: strange, pressure: typed('0.4') } },
       { id: 'extra', cells: { dial: strange } },
     ];
-    const form = formOf(
+    const form = createForm(
       report([
         { id: 's1', fields: [dial] },
         { ...HOURS, table },
@@ -438,7 +438,7 @@ describe('Filling a record', () => {
   });
 
   it('does not touch a table with an unreadable value', () => {
-    const form = formOf(report([HOURS]), { s2: { rows: 'many' } });
+    const form = createForm(report([HOURS]), { s2: { rows: 'many' } });
     expect(form.isClosed('s2')).toBe(true);
     expect(form.places()).toEqual([]);
     expect(form.changed().has('s2')).toBe(false);
@@ -449,13 +449,13 @@ describe('Filling a record', () => {
       id: `${row}`,
       cells: { pressure: typed('1') },
     }));
-    const form = formOf(report([HOURS]), { s2: { rows } });
+    const form = createForm(report([HOURS]), { s2: { rows } });
     expect([form.isClosed('s2'), form.places(), form.sent().size]).toEqual([true, [], 0]);
-    expect(formOf(report([HOURS]), { s2: { rows: rows.slice(1) } }).isClosed('s2')).toBe(false);
+    expect(createForm(report([HOURS]), { s2: { rows: rows.slice(1) } }).isClosed('s2')).toBe(false);
   });
 
   it('removes a row with its content', () => {
-    const form = formOf(report([FREE]), {
+    const form = createForm(report([FREE]), {
       t: { rows: [{ id: 'a', cells: { name: typed('x') } }] },
     });
     form.addRow('t', 'b');
@@ -483,7 +483,7 @@ describe('Two users filling one record', () => {
   const document = fieldsAndHours(FLOW, SUM, LEAK, { id: 'note', kind: 'text' });
 
   it('fault 73: keep both entries, and are asked only about conflicting ones', () => {
-    const form = formOf(document, { flow: typed('100'), note: typed('old') });
+    const form = createForm(document, { flow: typed('100'), note: typed('old') });
     type(form, 'flow', '200');
     type(form, 'leak', '0');
     type(form, 'note', 'mine');
@@ -505,7 +505,7 @@ describe('Two users filling one record', () => {
   it('fault 73: are not asked about times that the document filled in', () => {
     const moment = fields({ id: 'day', kind: 'date', from: 'generate' }, { id: 'note', kind: 'text' });
     const at = 1_760_000_000_000 as EpochMs;
-    const form = formOf(moment);
+    const form = createForm(moment);
     form.prefill({ now: at, generate: at }, at);
     expect([form.cell('day').v, form.isChanged]).toEqual(['2025-10-09', false]);
     expect(form.merge(values({ day: typed('2025-10-08') }))).toEqual([]);
@@ -516,7 +516,7 @@ describe('Two users filling one record', () => {
 
   it('fault 73: may edit one table, cell by cell', () => {
     const row = (id: string, pressure: string) => ({ id, cells: { pressure: typed(pressure) } });
-    const form = formOf(document, { s2: { rows: [row('h1', '0.3')] } });
+    const form = createForm(document, { s2: { rows: [row('h1', '0.3')] } });
     type(form, h('h1', 'pressure'), '0.4');
     const conflicts = form.merge(values({ s2: { rows: [row('h1', '0.3'), row('h2', '0.5')] } }));
     expect(conflicts).toEqual([]);
@@ -528,7 +528,7 @@ describe('Two users filling one record', () => {
 
   it('keep both added rows', () => {
     const row = (id: string, name: string) => ({ id, cells: { name: typed(name) } });
-    const form = formOf(free, { t: { rows: [row('a', 'x'), row('b', 'y')] } });
+    const form = createForm(free, { t: { rows: [row('a', 'x'), row('b', 'y')] } });
     form.addRow('t', 'mine');
     type(form, tableKey('t', 'mine', 'name'), 'm');
     form.removeRow('t', 'b');
@@ -539,7 +539,7 @@ describe('Two users filling one record', () => {
 
   it('restore a row that one removed and the other edited, without a question', () => {
     const row = (id: string, state: string) => ({ id, cells: { name: typed(id), state: typed(state) } });
-    const form = formOf(free, { t: { rows: [row('a', 'x'), row('b', 'y'), row('c', 'z')] } });
+    const form = createForm(free, { t: { rows: [row('a', 'x'), row('b', 'y'), row('c', 'z')] } });
     form.removeRow('t', 'b');
     form.removeRow('t', 'c');
     const theirs = values({ t: { rows: [row('a', 'x'), row('b', 'repaired'), row('c', 'z')] } });
@@ -549,7 +549,9 @@ describe('Two users filling one record', () => {
   });
 
   it('keep the whole row that one edited and the other removed', () => {
-    const form = formOf(free, { t: { rows: [{ id: 'a', cells: { name: typed('a'), state: typed('x') } }] } });
+    const form = createForm(free, {
+      t: { rows: [{ id: 'a', cells: { name: typed('a'), state: typed('x') } }] },
+    });
     type(form, tableKey('t', 'a', 'state'), 'repaired');
     expect(form.merge(values({ t: { rows: [] } }))).toEqual([]);
     expect(cells(form, 'a')).toEqual(['a', 'repaired']);
@@ -558,13 +560,13 @@ describe('Two users filling one record', () => {
 
   it('drop a row that one removed and the other left unchanged', () => {
     const row = (id: string) => ({ id, cells: { name: typed(id) } });
-    const form = formOf(free, { t: { rows: [row('a'), row('b')] } });
+    const form = createForm(free, { t: { rows: [row('a'), row('b')] } });
     expect(form.merge(values({ t: { rows: [row('a')] } }))).toEqual([]);
     expect([form.rows('t'), form.isChanged]).toEqual([['a'], false]);
   });
 
   it('are asked nothing about a table that became unreadable', () => {
-    const form = formOf(document, { s2: { rows: [{ id: 'h1', cells: { pressure: typed('0.3') } }] } });
+    const form = createForm(document, { s2: { rows: [{ id: 'h1', cells: { pressure: typed('0.3') } }] } });
     type(form, h('h1', 'pressure'), '0.4');
     expect(form.merge(values({ s2: 'torn' }))).toEqual([]);
   });

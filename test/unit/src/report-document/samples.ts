@@ -52,7 +52,7 @@ export const HOURS = {
   },
 };
 
-export const documentOf = (sections: readonly unknown[], more: object = {}): unknown => ({
+export const createDocument = (sections: readonly unknown[], more: object = {}): unknown => ({
   format: 1,
   id: 'x1',
   version: 7,
@@ -63,7 +63,7 @@ export const documentOf = (sections: readonly unknown[], more: object = {}): unk
   ...more,
 });
 export function report(sections: readonly unknown[], more: object = {}): ReportDocument {
-  const decoded = decodeReport(documentOf(sections, more));
+  const decoded = decodeReport(createDocument(sections, more));
   if (!decoded.ok) throw new Error(`The report of this test is wrong: ${JSON.stringify(decoded.fault)}`);
   return decoded.report;
 }
@@ -74,7 +74,7 @@ export const fieldsAndHours = (...list: readonly unknown[]): ReportDocument =>
 
 export const values = (raw: unknown): FieldValues => fieldValues(raw, 'values');
 export const typed = (v: string): object => ({ v, at: 1, by: 'hand' });
-export const formOf = (document: ReportDocument, base: unknown = {}, prior: unknown = {}): ReportForm =>
+export const createForm = (document: ReportDocument, base: unknown = {}, prior: unknown = {}): ReportForm =>
   new ReportForm(document, { base: values(base), mine: null, prior: values(prior) });
 
 export function type(form: ReportForm, key: string, v: string): void {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  alarmStateOf,
+  getAlarmState,
+  getDuration,
   isAcknowledged,
   isActive,
   joinStates,
-  lastedOf,
   newestFirst,
 } from '../../../../src/shared/alarm-state';
 import { epochMs } from '../../../../src/shared/units';
@@ -19,19 +19,19 @@ describe('The state of an alarm', () => {
     const states = [{}, recovered, confirmed, { ...recovered, ...confirmed }, { releaseTime: at(7) }].map(
       (change) => alarmRow('a', 0, change),
     );
-    expect(states.map(alarmStateOf)).toEqual(['active', 'recovered', 'active', 'recovered', 'ended']);
+    expect(states.map(getAlarmState)).toEqual(['active', 'recovered', 'active', 'recovered', 'ended']);
     expect(states.map(isActive)).toEqual([true, false, true, false, false]);
     expect(states.map(isAcknowledged)).toEqual([false, false, true, true, true]);
   });
 
   it('lasts until it clears or is closed, else until now, and is never negative', () => {
     const now = at(60_000);
-    expect(lastedOf(alarmRow('a'), now)).toBe(60_000);
-    expect(lastedOf(alarmRow('a', 0, { recoverTime: at(9) }), now)).toBe(9);
-    expect(lastedOf(alarmRow('a', 0, { releaseTime: at(8) }), now)).toBe(8);
+    expect(getDuration(alarmRow('a'), now)).toBe(60_000);
+    expect(getDuration(alarmRow('a', 0, { recoverTime: at(9) }), now)).toBe(9);
+    expect(getDuration(alarmRow('a', 0, { releaseTime: at(8) }), now)).toBe(8);
     // The device's clock is behind the platform's.
-    expect(lastedOf(alarmRow('a'), at(-1_000))).toBe(0);
-    expect(lastedOf(alarmRow('a', 0, { triggerTime: null }), now)).toBeNaN();
+    expect(getDuration(alarmRow('a'), at(-1_000))).toBe(0);
+    expect(getDuration(alarmRow('a', 0, { triggerTime: null }), now)).toBeNaN();
   });
 
   it('only gains times, and keeps names that a push omits', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cdnAddress, cdnBaseOf, isCdnPath } from '../../../../src/shared/cdn-address';
+import { cdnAddress, getCdnBase, isCdnPath } from '../../../../src/shared/cdn-address';
 
 describe('The address of a page document', () => {
   it.each([
@@ -60,9 +60,9 @@ describe('The address of a page document', () => {
 
   it('has a base with a slash, on the platform if it is a bare path', () => {
     const platformOrigin = 'https://p.example';
-    expect(cdnBaseOf({ cdnBase: '/cdn', platformOrigin: '' })).toBe('/cdn/');
-    expect(cdnBaseOf({ cdnBase: '/cdn/', platformOrigin })).toBe('https://p.example/cdn/');
-    expect(cdnBaseOf({ cdnBase: 'https://cdn.example/a', platformOrigin })).toBe('https://cdn.example/a/');
+    expect(getCdnBase({ cdnBase: '/cdn', platformOrigin: '' })).toBe('/cdn/');
+    expect(getCdnBase({ cdnBase: '/cdn/', platformOrigin })).toBe('https://p.example/cdn/');
+    expect(getCdnBase({ cdnBase: 'https://cdn.example/a', platformOrigin })).toBe('https://cdn.example/a/');
   });
 });
 

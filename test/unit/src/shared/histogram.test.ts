@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   BUCKETS,
   bucketMiddle,
-  bucketOf,
   bucketStart,
-  quantileOf,
+  getBucket,
+  getQuantile,
   RELATIVE_ERROR,
 } from '../../../../src/shared/histogram';
 
@@ -22,9 +22,9 @@ describe('A histogram of durations', () => {
         fc.double({ min: 0, max: 1, noNaN: true }),
         (values, q) => {
           const counts = new Uint32Array(BUCKETS);
-          for (const value of values) counts[bucketOf(value)] = (counts[bucketOf(value)] ?? 0) + 1;
+          for (const value of values) counts[getBucket(value)] = (counts[getBucket(value)] ?? 0) + 1;
           const truth = exact(values, q);
-          expect(Math.abs(quantileOf(counts, q) - truth) / truth).toBeLessThanOrEqual(RELATIVE_ERROR + 1e-6);
+          expect(Math.abs(getQuantile(counts, q) - truth) / truth).toBeLessThanOrEqual(RELATIVE_ERROR + 1e-6);
         },
       ),
       { seed: 15, numRuns: 300 },
@@ -34,7 +34,7 @@ describe('A histogram of durations', () => {
   it('has each duration in the bucket whose bounds contain it', () => {
     fc.assert(
       fc.property(duration, (value) => {
-        const bucket = bucketOf(value);
+        const bucket = getBucket(value);
         const held = Math.fround(value);
         expect(bucketStart(bucket)).toBeLessThanOrEqual(held);
         expect(bucketStart(bucket + 1)).toBeGreaterThan(held);
@@ -46,20 +46,20 @@ describe('A histogram of durations', () => {
   it('has ordered buckets, none with zero width', () => {
     for (let bucket = 1; bucket < BUCKETS; bucket++) {
       expect(bucketStart(bucket)).toBeGreaterThan(bucketStart(bucket - 1));
-      expect(bucketOf(bucketMiddle(bucket))).toBe(bucket);
+      expect(getBucket(bucketMiddle(bucket))).toBe(bucket);
     }
     expect(bucketStart(1)).toBe(LEAST);
   });
 
   it('counts too short, too long and invalid durations at its ends', () => {
     for (const none of [0, -1, -1e9, Number.NaN, LEAST / 2, Number.NEGATIVE_INFINITY])
-      expect(bucketOf(none)).toBe(0);
-    for (const long of [MOST, 1e12, Number.POSITIVE_INFINITY]) expect(bucketOf(long)).toBe(BUCKETS - 1);
+      expect(getBucket(none)).toBe(0);
+    for (const long of [MOST, 1e12, Number.POSITIVE_INFINITY]) expect(getBucket(long)).toBe(BUCKETS - 1);
     expect(bucketMiddle(0)).toBe(0);
   });
 
   it('has no quantile when empty', () => {
-    expect(quantileOf(new Uint32Array(BUCKETS), 0.5)).toBeNaN();
+    expect(getQuantile(new Uint32Array(BUCKETS), 0.5)).toBeNaN();
   });
 });
 

@@ -17,7 +17,7 @@ import { column } from '../../../screens/report/kit';
 
 const BERLIN = 'Europe/Berlin';
 const utc = (text: string) => epochMs(Date.parse(`${text}:00Z`));
-const textOf = (at: number) => new Date(at).toISOString().slice(0, 16);
+const formatText = (at: number) => new Date(at).toISOString().slice(0, 16);
 
 describe('A named zone', () => {
   it.each([
@@ -33,13 +33,13 @@ describe('A named zone', () => {
     expect(platformText(at, BERLIN)).toBe(text);
     setPlatformZone(BERLIN);
     // A repeated hour is read as the first.
-    expect(textOf(time(text, ''))).toBe(moment === '2026-10-25T01:00' ? '2026-10-25T00:00' : moment);
+    expect(formatText(time(text, ''))).toBe(moment === '2026-10-25T01:00' ? '2026-10-25T00:00' : moment);
   });
 
   it('reads a skipped time as one equally long after the change, also from a field', () => {
     setPlatformZone(BERLIN);
-    expect(textOf(time('2026-03-29 02:30:00', ''))).toBe('2026-03-29T01:30');
-    expect(textOf(platformMoment('2026-03-29T02:30', BERLIN))).toBe('2026-03-29T01:30');
+    expect(formatText(time('2026-03-29 02:30:00', ''))).toBe('2026-03-29T01:30');
+    expect(formatText(platformMoment('2026-03-29T02:30', BERLIN))).toBe('2026-03-29T01:30');
     expect(platformInput(utc('2026-07-01T10:00'), BERLIN)).toBe('2026-07-01T12:00');
   });
 
@@ -85,13 +85,13 @@ describe('Days in a zone with daylight saving', () => {
 
   it('give each of two hours of the same name its own start', () => {
     for (const hour of ['2026-10-25T00', '2026-10-25T01'])
-      expect(textOf(platformFloor(utc(`${hour}:40`), HOUR_MS, BERLIN))).toBe(`${hour}:00`);
+      expect(formatText(platformFloor(utc(`${hour}:40`), HOUR_MS, BERLIN))).toBe(`${hour}:00`);
   });
 
   it('include yesterday and its shifts', () => {
     const range = (part: 'yesterday' | 'lastShift', now: string) => {
       const found = chosenRange(part, utc(now), BERLIN);
-      return typeof found === 'string' ? found : [textOf(found.from), textOf(found.end)];
+      return typeof found === 'string' ? found : [formatText(found.from), formatText(found.end)];
     };
     expect(range('yesterday', '2026-03-30T10:00')).toEqual(['2026-03-28T23:00', '2026-03-29T22:00']);
     expect(range('lastShift', '2026-10-25T08:00')).toEqual(['2026-10-24T22:00', '2026-10-25T07:00']);
@@ -114,7 +114,7 @@ describe('Days in a zone with daylight saving', () => {
 
   it('have report rows due by their own clock', () => {
     const made = platformMoment('2026-03-29T00:30', BERLIN);
-    expect(textOf(dueMoment('08:00', made, BERLIN) ?? Number.NaN)).toBe('2026-03-29T06:00');
+    expect(formatText(dueMoment('08:00', made, BERLIN) ?? Number.NaN)).toBe('2026-03-29T06:00');
   });
 
   it('end a warranty on its day some months later', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { readPageStyle } from '../../../../src/page-document/page-style';
 import { isStyleFile, rootDeclarations } from '../../../../src/shared/root-declarations';
-import { brandOf } from '../../../../src/state/style/style-file';
+import { parseBrand } from '../../../../src/state/style/style-file';
 
 /** Length of the longest file that is read, in characters. */
 const LONGEST = 65_536;
@@ -18,7 +18,7 @@ describe('Declarations of a style file', () => {
     ['one endless value', 'a'],
   ])('are read in linear time, for any content (fault 105): %s', (_, piece) => {
     const text = `x{}${filled(piece)}`.slice(0, LONGEST);
-    for (const read of [readPageStyle, brandOf]) {
+    for (const read of [readPageStyle, parseBrand]) {
       const { steps, longest } = counted(() => read(`:root{--page-text:#fff}${text}`.slice(0, LONGEST)));
       expect(steps).toBeLessThan(8 * LONGEST);
       expect(longest).toBeLessThan(500);
@@ -58,10 +58,10 @@ const filled = (piece: string): string => piece.repeat(Math.floor(LONGEST / piec
 function counted(read: () => void): { readonly steps: number; readonly longest: number } {
   let steps = 0;
   let longest = 0;
-  const { indexOf } = String.prototype;
+  const { indexOf: getIndex } = String.prototype;
   const { exec } = RegExp.prototype;
   vi.spyOn(String.prototype, 'indexOf').mockImplementation(function (this: string, sought, from = 0) {
-    const found = indexOf.call(this, sought, from);
+    const found = getIndex.call(this, sought, from);
     steps += (found < 0 ? this.length : found) - from;
     return found;
   });

@@ -13,7 +13,7 @@ interface Limits {
   readonly step?: number;
 }
 
-function inputOf(limits: Limits) {
+function getInput(limits: Limits) {
   const box = { x: 0, y: 0, w: 10, h: 10 };
   const bind = { src: 'signal', equipmentId: 'e', signalId: 's' };
   const widgets = [{ id: 'i', kind: 'input', ...box, bind, ...limits }];
@@ -33,7 +33,7 @@ describe('A limit in single precision', () => {
       ['5', '10', '20', '30.1', '40.1', '-30.1', '40.2'],
     ],
   ])('accepts %j as intended', (limits, typed) => {
-    const widget = inputOf(limits);
+    const widget = getInput(limits);
     const raw = { id: 's', title: '', dataType: 'float', min: null, max: null, ...limits };
     const signal = { ...signalDeclaration(raw, ''), step: widget.step };
     for (const text of typed) {
@@ -43,12 +43,12 @@ describe('A limit in single precision', () => {
   });
 
   it('is shown as intended and enforced', () => {
-    const widget = inputOf({ min: TENTH, max: 3.299999952316284, step: TENTH });
+    const widget = getInput({ min: TENTH, max: 3.299999952316284, step: TENTH });
     expect(rangeWords(widget)).toEqual(['range', { min: 0.1, max: 3.3 }]);
     expect(['0.09', '3.31', '0.15'].map((text) => checkInput(text, widget, 'float').ok)).not.toContain(true);
   });
 
   it('is unchanged for an integer', () => {
-    expect(inputOf({ max: 600_000_128 }).max).toBe(600_000_128);
+    expect(getInput({ max: 600_000_128 }).max).toBe(600_000_128);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BUCKETS, quantileOf } from '../../../../src/shared/histogram';
+import { BUCKETS, getQuantile } from '../../../../src/shared/histogram';
 import { SAMPLE_FIELDS, SAMPLES_KEPT, StageTimes } from '../../../../src/shared/stage-times';
 
 describe('The times of stages', () => {
@@ -13,7 +13,7 @@ describe('The times of stages', () => {
     expect(buckets.subarray(0, BUCKETS).some((count) => count > 0)).toBe(false);
     expect(totals[1]).toBe(4 * 31 + 8);
     expect(written).toBe(2);
-    expect(quantileOf(second, 0.5)).toBeCloseTo(4, 0);
+    expect(getQuantile(second, 0.5)).toBeCloseTo(4, 0);
   });
 
   it('keeps the last samples in a ring of fixed size', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DataType } from '../../../../src/shared/reading';
-import { choicesOf, isCoded, type ValueRules } from '../../../../src/shared/value-names';
+import { isCoded, listChoices, type ValueRules } from '../../../../src/shared/value-names';
 import { quantityText, wholeText, wordValue, wordWritten } from '../../../../src/shared/value-text';
 
 const BITS = { on: '开', off: '关' };
@@ -83,21 +83,21 @@ describe('The choice of a coded value', () => {
     for (const more of [{ unit: 'Hz' }, { dataType: 'float' }, { map: MODES.slice(0, 1) }] as const)
       expect(isCoded({ dataType: 'int', unit: '', map: MODES, ...more })).toBe(false);
     const coded = rules({ dataType: 'int', map: MODES.slice(0, 2) });
-    expect(choicesOf(coded, BITS)).toEqual([
+    expect(listChoices(coded, BITS)).toEqual([
       { value: '0', name: '手动' },
       { value: '1', name: '自动' },
     ]);
-    expect(choicesOf(rules({ unit: 'Hz' }), BITS)).toEqual([]);
+    expect(listChoices(rules({ unit: 'Hz' }), BITS)).toEqual([]);
   });
 
   it('leaves out names beyond the limits', () => {
     const limited = { ...rules({ dataType: 'int', map: MODES.slice(0, 2) }), min: 1, max: 3 };
-    expect(choicesOf(limited, BITS).map(({ value }) => value)).toEqual(['1']);
-    expect(choicesOf({ ...limited, min: Number.NaN }, BITS)).toEqual([]);
+    expect(listChoices(limited, BITS).map(({ value }) => value)).toEqual(['1']);
+    expect(listChoices({ ...limited, min: Number.NaN }, BITS)).toEqual([]);
   });
 
   it('is on or off for a bit', () => {
-    expect(choicesOf(rules({ dataType: 'bit' }), BITS)).toEqual([
+    expect(listChoices(rules({ dataType: 'bit' }), BITS)).toEqual([
       { value: '1', name: '开' },
       { value: '0', name: '关' },
     ]);

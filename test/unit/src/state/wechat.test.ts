@@ -134,7 +134,7 @@ describe('The SDK behind promises', () => {
 });
 
 describe("The SDK's picture chooser", () => {
-  const bytesOf = async (answer: Awaited<ReturnType<ReturnType<typeof tools>['takePictures']>>) =>
+  const getBytes = async (answer: Awaited<ReturnType<ReturnType<typeof tools>['takePictures']>>) =>
     answer.ok
       ? Promise.all(answer.value.map(async (file) => [...new Uint8Array(await file.arrayBuffer())]))
       : answer;
@@ -151,7 +151,7 @@ describe("The SDK's picture chooser", () => {
     await settle();
     expect(wx.read?.localId).toBe('wxLocal://2');
     wx.read?.success({ localData: 'data:image/jgp;base64,/9j/' });
-    expect(await bytesOf(await taken)).toEqual([
+    expect(await getBytes(await taken)).toEqual([
       [0xff, 0xd8, 0xff, 0xff],
       [0xff, 0xd8, 0xff],
     ]);
@@ -234,7 +234,7 @@ describe("The browser's own means", () => {
     readonly camera?: () => Promise<unknown>;
     readonly locate?: Geolocation['getCurrentPosition'];
   }
-  const scopeOf = ({ codes, camera, locate }: ScopeDeps): Window & typeof globalThis => {
+  const getScope = ({ codes, camera, locate }: ScopeDeps): Window & typeof globalThis => {
     class BarcodeDetector {
       async detect(): Promise<readonly { rawValue: string }[]> {
         return codes?.() ?? [];
@@ -251,7 +251,7 @@ describe("The browser's own means", () => {
     } as unknown as Window & typeof globalThis;
   };
   const scanCamera = (deps: ScopeDeps, { signal } = new AbortController(), shown = view()) =>
-    browserTools(scopeOf(deps), after).scanCamera(shown, signal);
+    browserTools(getScope(deps), after).scanCamera(shown, signal);
   const named = (name: string): Error => Object.assign(new Error(name), { name });
 
   it('scan with the camera until a code is seen, and release it', async () => {
@@ -301,7 +301,7 @@ describe("The browser's own means", () => {
 
   it('read a code in a picture, and report a missing one', async () => {
     const picture = new Blob(['x']);
-    const read = (deps: ScopeDeps) => browserTools(scopeOf(deps), after).scanPicture(picture);
+    const read = (deps: ScopeDeps) => browserTools(getScope(deps), after).scanPicture(picture);
     const codes = () => [{ rawValue: '' }, { rawValue: 'EG-7' }];
     expect(await read({ codes })).toEqual({ ok: true, value: 'EG-7' });
     expect(await read({ codes: () => [] })).toEqual({ ok: false, why: 'failed' });
@@ -315,7 +315,7 @@ describe("The browser's own means", () => {
     const codes = () => {
       throw named('NotSupportedError');
     };
-    const scope = scopeOf({ codes });
+    const scope = getScope({ codes });
     Object.assign(scope, { CanvasRenderingContext2D: class {} });
     Object.assign(Reflect.get(scope, 'BarcodeDetector'), { getSupportedFormats });
     expect(await browserTools(scope, after).scanPicture(new Blob(['x']))).toEqual({
@@ -329,7 +329,7 @@ describe("The browser's own means", () => {
     const CODES = { PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 } as const;
     const refusing = (code: number) => at((_, fail) => fail?.({ ...CODES, message: '', code }));
     const at = (locate?: Geolocation['getCurrentPosition']) =>
-      browserTools(scopeOf(locate === undefined ? {} : { locate }), after).position();
+      browserTools(getScope(locate === undefined ? {} : { locate }), after).position();
     expect(await at((found) => found({ coords } as GeolocationPosition))).toEqual({
       ok: true,
       value: { ...coords, system: 'wgs84' },

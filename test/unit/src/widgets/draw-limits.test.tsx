@@ -9,8 +9,8 @@ import {
   SHOWN_TEXT_MAX,
 } from '../../../../src/shared/constants';
 import { done } from '../../../../src/shared/faults';
-import { affordable, costOf, drawnAfter } from '../../../../src/widgets/stage/draw-cost';
-import { pageOf, setting, words } from '../../../kit/widget-page';
+import { affordable, drawnAfter, estimateCost } from '../../../../src/widgets/stage/draw-cost';
+import { createPage, setting, words } from '../../../kit/widget-page';
 import { loadedDrawing } from './drawing';
 
 const { holder, draw, found } = loadedDrawing();
@@ -42,20 +42,20 @@ describe('A page within the document limits', () => {
     ['choice', { kind: 'select', items: Array.from({ length: 90 }, () => ({ value: '1' })) }],
     ['line', { kind: 'pipe', width: 2, points: [0, 1, 2].map((at) => [at, at]) }],
   ])('counts a long %s as more than a box', (_, widget) => {
-    const [only] = pageOf([widget]).widgets;
+    const [only] = createPage([widget]).widgets;
     expect(only?.kind).not.toBe('placeholder');
-    expect(costOf(only)).toBeGreaterThan(2);
+    expect(estimateCost(only)).toBeGreaterThan(2);
   });
 
   it('draws the plain widgets of a usual page immediately', () => {
-    const page = pageOf(many(PAGE_DRAWN_A_FRAME, { kind: 'lamp' }));
+    const page = createPage(many(PAGE_DRAWN_A_FRAME, { kind: 'lamp' }));
     expect(drawnAfter(page, all(page), 1)).toBe(PAGE_DRAWN_A_FRAME);
     expect(affordable(page, all(page))).toHaveLength(PAGE_DRAWN_A_FRAME);
   });
 
   it('draws at least one widget per frame, and finally all of them, in order', () => {
     // Two maps a frame, and room for 130 lamps next to the fifth.
-    const page = pageOf([...many(5, { kind: 'map', lng: 1, lat: 1 }), ...many(300, { kind: 'lamp' })]);
+    const page = createPage([...many(5, { kind: 'map', lng: 1, lat: 1 }), ...many(300, { kind: 'lamp' })]);
     const after = [0, 1, 2, 3, 4, 5].map((frames) => drawnAfter(page, all(page), frames));
     expect(after).toEqual([0, 2, 4, 135, 305, 305]);
   });
@@ -76,7 +76,7 @@ describe('A text of 10 MB', () => {
       else if (typeof value === 'object' && value !== null)
         for (const inner of Object.values(value)) walk(inner);
     };
-    const { widgets } = pageOf([widget]);
+    const { widgets } = createPage([widget]);
     expect(widgets.map(({ kind }) => kind)).not.toContain('placeholder');
     walk(widgets);
     return found;
@@ -171,7 +171,7 @@ function rows(count: number): readonly object[] {
 
 /** Returns the widgets of a page drawn at a time, and those of the first frame. */
 function share(widget: object, count: number): { readonly shown: number; readonly first: number } {
-  const page = pageOf(many(count, widget));
+  const page = createPage(many(count, widget));
   const shown = affordable(page, all(page));
   return { shown: shown.length, first: drawnAfter(page, shown, 1) };
 }

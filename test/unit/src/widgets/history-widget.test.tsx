@@ -8,7 +8,7 @@ import { epochMs } from '../../../../src/shared/units';
 import type { CurveStatus } from '../../../../src/state/live/curve';
 import type { PageCurve, PageReport, ReportAsk } from '../../../../src/widgets/live/page-host';
 import type { CurveView, CurveWindow } from '../../../../workers/monitor/contract/contract';
-import { windowOf } from '../../../../workers/monitor/history/window';
+import { getWindow } from '../../../../workers/monitor/history/window';
 import { NO_CURVE } from '../../../kit/curve-status';
 import { NOW, type Setting, setting } from '../../../kit/widget-page';
 import { loadedDrawing } from './drawing';
@@ -40,7 +40,7 @@ const SIGNALS = { kind: 'history', view: 'curve', w: 400, h: 300, signals: [{ si
 
 describe('A custom report history as a table', () => {
   it('requests its rows once and shows them in its own columns, missing ones as a dash and text unchanged', async () => {
-    const { made, report } = await tableOf(done(HOURS));
+    const { made, report } = await formatTable(done(HOURS));
     expect(report.asked).toEqual([{ report: 'hourly', rangeMs: 86_400_000, most: 120 }]);
     const heads = [...holder.querySelectorAll('thead th')].map((one) => one.textContent);
     expect(heads).toEqual(['Time', 'Mean of a', 'Mean of b']);
@@ -51,7 +51,7 @@ describe('A custom report history as a table', () => {
   });
 
   it('shows loading, emptiness, and how many of how many rows are visible', async () => {
-    const { made, report } = await tableOf(null);
+    const { made, report } = await formatTable(null);
     expect(text()).toContain('Loading…');
     render(null);
     report.answer = done({ ...HOURS, rows: [], total: 0 });
@@ -64,7 +64,9 @@ describe('A custom report history as a table', () => {
   });
 
   it('shows why it is empty, and retries on tap', async () => {
-    const { report } = await tableOf(failed({ kind: 'refused', code: '1202', message: 'No such report' }));
+    const { report } = await formatTable(
+      failed({ kind: 'refused', code: '1202', message: 'No such report' }),
+    );
     expect(text()).toContain('No such report');
     report.answer = done(HOURS);
     await act(async () => holder.querySelector<HTMLButtonElement>('.w-retry')?.click());
@@ -73,7 +75,7 @@ describe('A custom report history as a table', () => {
   });
 
   it('retries network failures automatically, as a history of signals does, but never twice at a time', async () => {
-    const { report } = await tableOf(failed({ kind: 'http', status: 503 }));
+    const { report } = await formatTable(failed({ kind: 'http', status: 503 }));
     report.answer = null;
     await pass(60_000);
     expect(report.asked).toHaveLength(2);
@@ -83,7 +85,7 @@ describe('A custom report history as a table', () => {
   });
 
   it('keeps its content when an update fails: greyed, with its time and the reason', async () => {
-    const { report } = await tableOf(done(HOURS));
+    const { report } = await formatTable(done(HOURS));
     expect(holder.querySelector('.w-history-body.w-dim')).toBeNull();
     report.answer = failed({ kind: 'offline' });
     await pass(300_000);
@@ -99,7 +101,7 @@ describe('A custom report history as a table', () => {
 
   it('shows two rows of one time, and removes both when they are gone', async () => {
     const row = (at: number, value: string) => ({ time: epochMs(NOW + at), values: [value, value] });
-    const { report } = await tableOf(done({ ...HOURS, rows: [row(0, '1'), row(0, '2')] }));
+    const { report } = await formatTable(done({ ...HOURS, rows: [row(0, '1'), row(0, '2')] }));
     expect(cells()).toHaveLength(4);
     report.answer = done({ ...HOURS, rows: [row(300_000, '9'), row(0, '1')] });
     await pass(300_000);
@@ -111,7 +113,7 @@ describe('A custom report history as a table', () => {
   });
 
   it('is not requested while invisible, and immediately when visible', async () => {
-    const { report } = await tableOf(done(HOURS));
+    const { report } = await formatTable(done(HOURS));
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await pass(700_000);
     expect(report.asked).toHaveLength(1);
@@ -178,7 +180,7 @@ describe('A custom report history as a curve', () => {
 
 describe('A history of signals', () => {
   it('shows why its points are missing, and retries on tap', async () => {
-    const curve = await curveOf([window([], [])]);
+    const curve = await createCurve([window([], [])]);
     expect(curve.asked).toMatchObject([{ isLive: true, range: { lastMs: 3_600_000 } }]);
     await tell(curve, { ...loaded(), fault: { kind: 'timeout', afterMs: 1 } });
     const again = holder.querySelector<HTMLButtonElement>('.w-retry');
@@ -188,7 +190,7 @@ describe('A history of signals', () => {
   });
 
   it('retries network failures automatically, and no refusals', async () => {
-    const curve = await curveOf([window([], [])]);
+    const curve = await createCurve([window([], [])]);
     await act(async () => curve.tell({ ...loaded(), fault: { kind: 'offline' } }));
     await act(async () => globalThis.window.dispatchEvent(new Event('online')));
     expect(curve.asked).toHaveLength(2);
@@ -223,7 +225,7 @@ describe('A history of signals', () => {
   });
 
   it('shows how many points are drawn if the range has more than are kept (faults 39)', async () => {
-    const curve = await curveOf([window([NOW], [3])]);
+    const curve = await createCurve([window([NOW], [3])]);
     const point = { signalId: 's' as SignalId, firstTime: NOW, lastTime: NOW };
     await tell(curve, { ...loaded(), series: [{ ...point, kept: 9, total: 9 }] });
     expect(holder.querySelector('.w-note')).toBeNull();
@@ -238,7 +240,7 @@ describe('A history of signals', () => {
   ])(
     'scales with its values, also beyond the only end that the page fixes (%s %d)',
     async (end, at, ...two) => {
-      const curve = await curveOf([window([NOW - 3_600_000, NOW], two)], { [end]: at });
+      const curve = await createCurve([window([NOW - 3_600_000, NOW], two)], { [end]: at });
       await act(async () => curve.tell(loaded()));
       await pass(0);
       const path = holder.querySelector('.w-curve')?.getAttribute('d') ?? '';
@@ -257,7 +259,7 @@ describe('A history of signals', () => {
     });
     const all = [of((step) => step), of((step) => (7 * step) % 31)];
     const more = { view: 'table', signals: two };
-    const curve = await curveOf((view) => all.map((points) => windowOf(points, view)), more);
+    const curve = await createCurve((view) => all.map((points) => getWindow(points, view)), more);
     await tell(curve, loaded());
     const newest = steps.toReversed().slice(0, 120);
     expect(cells()).toEqual(newest.flatMap((step) => [String(step), String((7 * step) % 31)]));
@@ -283,7 +285,7 @@ describe('A history of signals', () => {
       times: Float64Array.from(minutes, (i) => NOW - (2_880 - i) * 60_000),
       numbers: Float64Array.from(minutes),
     };
-    const curve = curving(made, (view) => [windowOf(past, view)]);
+    const curve = curving(made, (view) => [getWindow(past, view)]);
     made.runtime.host.replayPoints = made.runtime.host.recentPoints;
     now = epochMs(NOW - 1_440 * 60_000);
     await draw(made);
@@ -293,7 +295,7 @@ describe('A history of signals', () => {
   });
 });
 
-async function tableOf(answer: Outcome<PageReport> | null) {
+async function formatTable(answer: Outcome<PageReport> | null) {
   const made = setting([TABLE]);
   const report = reporting(made, answer);
   await draw(made);
@@ -309,7 +311,7 @@ async function reportCurve() {
   return { report, curve };
 }
 
-async function curveOf(windows: Windows, more: object = {}): Promise<FakeCurve> {
+async function createCurve(windows: Windows, more: object = {}): Promise<FakeCurve> {
   const made = setting([{ ...SIGNALS, ...more }]);
   const curve = curving(made, windows);
   await draw(made);

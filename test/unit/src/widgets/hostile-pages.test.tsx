@@ -8,14 +8,14 @@ import { cdnAddress } from '../../../../src/shared/cdn-address';
 import { PAGE_MAX_LENGTH } from '../../../../src/shared/constants';
 import type { PageId, ProjectId } from '../../../../src/shared/ids';
 import { canvasValues } from '../../../../src/widgets/values/canvas-values';
-import { spatialIndexOf } from '../../../../src/widgets/values/spatial';
+import { createSpatialIndex } from '../../../../src/widgets/values/spatial';
 import {
   HOSTILE_PAGES,
   HOSTILE_STYLES,
   type HostilePage,
   type Line,
 } from '../../../kit/fixtures/pages/hostile';
-import { settingOf } from '../../../kit/widget-page';
+import { getSetting } from '../../../kit/widget-page';
 import { drawing } from './drawing';
 
 const LIMIT_MS = 1_000;
@@ -129,7 +129,7 @@ function dangers(): readonly string[] {
 async function draw(raw: unknown): Promise<void> {
   const decoded = decodePage(raw);
   if (!decoded.ok) throw new Error(decoded.fault.kind);
-  await drawWhole(settingOf(decoded.page), { assets });
+  await drawWhole(getSetting(decoded.page), { assets });
 }
 
 function read({ document: make, refused, placeholders = [] }: HostilePage): void {
@@ -139,7 +139,7 @@ function read({ document: make, refused, placeholders = [] }: HostilePage): void
   // The work before rendering: plan, index of boxes, choice of canvas values.
   if (decoded.ok) {
     planPage(decoded.page, owner);
-    canvasValues(decoded.page, spatialIndexOf(decoded.page), new Set());
+    canvasValues(decoded.page, createSpatialIndex(decoded.page), new Set());
   }
   expect(workedSince(before)).toBeLessThan(LIMIT_MS);
   expect(decoded.ok ? null : decoded.fault.kind).toBe(refused ?? null);

@@ -11,7 +11,7 @@ import { epochMs } from '../../../../src/shared/units';
 import { acknowledgingAtom } from '../../../../src/state/alarms/acknowledge-alarms';
 import type { AlarmMap } from '../../../../src/state/live/alarms';
 import type { WatchStatus } from '../../../../src/state/live/atoms';
-import { rowsOf } from '../../../../src/widgets/kinds/alarm-table';
+import { getRows } from '../../../../src/widgets/kinds/alarm-table';
 import { tableRows } from '../../../../src/widgets/kinds/history/history';
 import { snapped } from '../../../../src/widgets/kinds/slider';
 import type { PageAlarms } from '../../../../src/widgets/live/page-host';
@@ -216,7 +216,7 @@ describe('A table', () => {
 
 const alarm = (id: string, more: Partial<AlarmView> = {}): AlarmView =>
   alarmRow(id, NOW - T0, { value: '', equipmentName: 'P-201', signalTitle: id, ...more });
-const mapOf = (...alarms: readonly AlarmView[]): AlarmMap => new Map(alarms.map((one) => [one.id, one]));
+const createMap = (...alarms: readonly AlarmView[]): AlarmMap => new Map(alarms.map((one) => [one.id, one]));
 function alarmTable(alarms: AlarmMap, more: Partial<PageAlarms> = {}): Setting {
   const made = setting([{ kind: 'alarmTable' }]);
   const get = (): AlarmMap => alarms;
@@ -237,7 +237,7 @@ describe('An alarm table', () => {
   const done_ = alarm('done', { recoverTime: epochMs(NOW), confirmTime: epochMs(NOW) });
   // Closed by hand, which counts as acknowledged.
   const ended = alarm('ended', { releaseTime: epochMs(NOW) });
-  const all = mapOf(old, seen, over, done_, ended);
+  const all = createMap(old, seen, over, done_, ended);
   it.each<['all' | 'unconfirmed' | 'confirmed', readonly string[], readonly string[]]>([
     ['all', [], ['old', 'seen', 'over']],
     ['unconfirmed', [], ['old', 'over']],
@@ -246,14 +246,14 @@ describe('An alarm table', () => {
   ])(
     'lists active or unacknowledged alarms, active unacknowledged ones first: %s %j',
     (filter, levels, ids) => {
-      expect(rowsOf(all, { filter, levels }).map(({ id }) => id)).toEqual(ids);
+      expect(getRows(all, { filter, levels }).map(({ id }) => id)).toEqual(ids);
     },
   );
 
   it('acknowledges nothing on tap: that opens the alarm, even if another has taken its row', async () => {
     const made = setting([{ kind: 'alarmTable' }]);
     const store = getDefaultStore();
-    let alarms = mapOf(alarm('a1'));
+    let alarms = createMap(alarm('a1'));
     let tell = (): void => {};
     const opened: AlarmId[] = [];
     const none: ReadonlySet<AlarmId> = new Set();
@@ -275,7 +275,7 @@ describe('An alarm table', () => {
     act(() => store.set(acknowledgingAtom, { pending: none, accepted: new Map() }));
     expect(button().disabled).toBe(false);
     // A newer alarm arrives above it.
-    alarms = mapOf(alarm('a1'), alarm('a2', { triggerTime: epochMs(NOW + 1) }));
+    alarms = createMap(alarm('a1'), alarm('a2', { triggerTime: epochMs(NOW + 1) }));
     act(() => tell());
     act(() => button().click());
     expect(opened).toEqual(['a1', 'a2']);
@@ -307,7 +307,7 @@ describe('An alarm table', () => {
   });
 
   it('does not report zero alarms while it cannot receive, or has not recorded yet', () => {
-    const made = alarmTable(mapOf());
+    const made = alarmTable(createMap());
     draw(made, { connection: { ...LIVE, loaded: false } });
     expect(holder.textContent).toBe('Loading…');
     draw(made, { connection: { ...LIVE, link: null } });
@@ -342,7 +342,7 @@ describe('An alarm table', () => {
 
   it('does not report a past moment without alarms before they are read', () => {
     let unknown: UnknownAlarms | undefined = 'asked';
-    const made = alarmTable(mapOf(), { unknownPast: () => unknown });
+    const made = alarmTable(createMap(), { unknownPast: () => unknown });
     made.runtime.host.replayPoints = made.runtime.host.recentPoints;
     draw(made);
     expect(holder.textContent).toBe('Loading alarms…');
@@ -360,7 +360,7 @@ describe('An alarm table of a broker', () => {
     connection: { ...LIVE, link, unknownAlarms },
   });
   const table = (alarms: AlarmMap): Setting => alarmTable(alarms, { isReadOnly: true });
-  const firing = mapOf(alarmRow('a'));
+  const firing = createMap(alarmRow('a'));
 
   it.each<[UnknownAlarms | undefined, string]>([
     ['asked', 'Loading alarms…'],

@@ -4,7 +4,7 @@ import { HASHED_NAME as SERVED_HASHED_NAME } from '../../../../.tools/serving/fi
 import { Answers, asked, HASHED_NAME } from '../../../../workers/service-worker/answers';
 import type { BuildFiles } from '../../../../workers/service-worker/build-files';
 import { Builds } from '../../../../workers/service-worker/builds';
-import { Device, requestOf } from './kit';
+import { Device, parseRequest } from './kit';
 
 const ORIGIN = 'https://plant.example';
 const BUILD: BuildFiles = { id: 'aaaa1111', core: ['/wx/page.aaaaaaa1.js'], rest: ['/wx/chart.aaaaaaa2.js'] };
@@ -20,27 +20,27 @@ beforeEach(() => {
 
 describe('The service worker', () => {
   it('answers addresses, hashed files and the configuration of the product', () => {
-    expect(kindOf('/wx/home/monitor', opened)).toBe('page');
-    expect(kindOf('/wx/?debug', opened)).toBe('page');
-    expect(kindOf('/wx/page.aaaaaaa1.js')).toBe('file');
-    expect(kindOf('/wx/worker/monitor.956dc9cb.js')).toBe('file');
-    expect(kindOf('/wx/config.json')).toBe('config');
+    expect(parseKind('/wx/home/monitor', opened)).toBe('page');
+    expect(parseKind('/wx/?debug', opened)).toBe('page');
+    expect(parseKind('/wx/page.aaaaaaa1.js')).toBe('file');
+    expect(parseKind('/wx/worker/monitor.956dc9cb.js')).toBe('file');
+    expect(parseKind('/wx/config.json')).toBe('config');
   });
 
   it('leaves everything else to the browser: calls, other hosts, frames, writes, ranges', () => {
-    expect(kindOf('/lfscada/user/info')).toBeNull();
-    expect(kindOf('/lfscada/user/info.aaaaaaaa.js')).toBeNull();
-    expect(kindOf('/lfscada/equipment/multi/issue', { method: 'POST' })).toBeNull();
-    expect(kindOf('/wx/home', { ...opened, method: 'POST' })).toBeNull();
-    expect(kindOf('/cdn/pages/w.json')).toBeNull();
-    expect(kindOf('https://tiles.example/wx/page.aaaaaaa1.js')).toBeNull();
-    expect(kindOf('/wx/video/ezviz.html', { mode: 'navigate', destination: 'iframe' })).toBeNull();
-    expect(kindOf('/wx/video/decoder.aaaaaaaa.js')).toBeNull();
-    expect(kindOf('/wx/home', { mode: 'navigate', destination: 'iframe' })).toBeNull();
-    expect(kindOf('/wx/page.aaaaaaa1.js', { headers: new Headers({ range: 'bytes=0-1' }) })).toBeNull();
+    expect(parseKind('/lfscada/user/info')).toBeNull();
+    expect(parseKind('/lfscada/user/info.aaaaaaaa.js')).toBeNull();
+    expect(parseKind('/lfscada/equipment/multi/issue', { method: 'POST' })).toBeNull();
+    expect(parseKind('/wx/home', { ...opened, method: 'POST' })).toBeNull();
+    expect(parseKind('/cdn/pages/w.json')).toBeNull();
+    expect(parseKind('https://tiles.example/wx/page.aaaaaaa1.js')).toBeNull();
+    expect(parseKind('/wx/video/ezviz.html', { mode: 'navigate', destination: 'iframe' })).toBeNull();
+    expect(parseKind('/wx/video/decoder.aaaaaaaa.js')).toBeNull();
+    expect(parseKind('/wx/home', { mode: 'navigate', destination: 'iframe' })).toBeNull();
+    expect(parseKind('/wx/page.aaaaaaa1.js', { headers: new Headers({ range: 'bytes=0-1' }) })).toBeNull();
     for (const path of ['/wx/sw.js', '/wx/manifest.webmanifest', '/wx/icons/192.png'])
-      expect(kindOf(path)).toBeNull();
-    expect(kindOf('/wx/screenshot.png', opened)).toBeNull();
+      expect(parseKind(path)).toBeNull();
+    expect(parseKind('/wx/screenshot.png', opened)).toBeNull();
   });
 
   it("recognizes hashed names by the server's rule", () => {
@@ -49,7 +49,7 @@ describe('The service worker', () => {
 
   it('answers a cached file without the network', async () => {
     const { device, answers } = await kept();
-    expect(await text(answers.file(requestOf('/wx/page.aaaaaaa1.js'), hold))).toBe(
+    expect(await text(answers.file(parseRequest('/wx/page.aaaaaaa1.js'), hold))).toBe(
       'content of /wx/page.aaaaaaa1.js',
     );
     expect(device.asked).toEqual([]);
@@ -57,18 +57,20 @@ describe('The service worker', () => {
 
   it('requests any other file, and caches it if it belongs to its build', async () => {
     const { device, answers } = await kept();
-    const chart = requestOf('/wx/chart.aaaaaaa2.js');
+    const chart = parseRequest('/wx/chart.aaaaaaa2.js');
     await answers.file(chart, hold);
     await Promise.all(held);
     device.isOffline = true;
     expect(await text(answers.file(chart, hold))).toBe('content of /wx/chart.aaaaaaa2.js');
     device.isOffline = false;
     device.served.set('/wx/other.aaaaaaa4.js', 'of no kept build');
-    await answers.file(requestOf('/wx/other.aaaaaaa4.js'), hold);
+    await answers.file(parseRequest('/wx/other.aaaaaaa4.js'), hold);
     await Promise.all(held);
     expect(device.kept('allshift-files')).toEqual([...BUILD.rest, ...BUILD.core]);
     device.isOffline = true;
-    expect(await answers.file(requestOf('/wx/gone.aaaaaaa3.js'), hold).catch(() => 'failed')).toBe('failed');
+    expect(await answers.file(parseRequest('/wx/gone.aaaaaaa3.js'), hold).catch(() => 'failed')).toBe(
+      'failed',
+    );
   });
 
   it('lets the network answer an address if in time', async () => {
@@ -106,20 +108,20 @@ describe('The service worker', () => {
   it('answers the newest configuration, and the last one offline', async () => {
     const { device, answers } = await kept();
     device.served.set('/wx/config.json', '{"of":"today"}');
-    expect(await text(answers.config(requestOf('/wx/config.json'), hold))).toBe('{"of":"today"}');
+    expect(await text(answers.config(parseRequest('/wx/config.json'), hold))).toBe('{"of":"today"}');
     await Promise.all(held);
     device.isOffline = true;
-    expect(await text(answers.config(requestOf('/wx/config.json'), hold))).toBe('{"of":"today"}');
+    expect(await text(answers.config(parseRequest('/wx/config.json'), hold))).toBe('{"of":"today"}');
   });
 
   it('answers the last configuration if the network answers with a page, and caches that nowhere', async () => {
     const { device, answers } = await kept();
     const own = `{"of":"${BUILD.id}"}`;
     device.served.set('/wx/config.json', '<!doctype html>');
-    expect(await text(answers.config(requestOf('/wx/config.json'), hold))).toBe(own);
+    expect(await text(answers.config(parseRequest('/wx/config.json'), hold))).toBe(own);
     await Promise.all(held);
     device.isOffline = true;
-    expect(await text(answers.config(requestOf('/wx/config.json'), hold))).toBe(own);
+    expect(await text(answers.config(parseRequest('/wx/config.json'), hold))).toBe(own);
   });
 
   it('caches no answer of a failing server, neither as a file nor as the configuration', async () => {
@@ -127,20 +129,20 @@ describe('The service worker', () => {
     const chart = '/wx/chart.aaaaaaa2.js';
     device.served.set(chart, 502);
     device.served.set('/wx/config.json', 502);
-    expect((await answers.file(requestOf(chart), hold)).status).toBe(502);
+    expect((await answers.file(parseRequest(chart), hold)).status).toBe(502);
     const own = `{"of":"${BUILD.id}"}`;
-    expect(await text(answers.config(requestOf('/wx/config.json'), hold))).toBe(own);
+    expect(await text(answers.config(parseRequest('/wx/config.json'), hold))).toBe(own);
     await Promise.all(held);
     device.deploy(BUILD);
-    expect(await text(answers.file(requestOf(chart), hold))).toBe(`content of ${chart}`);
+    expect(await text(answers.file(parseRequest(chart), hold))).toBe(`content of ${chart}`);
     device.isOffline = true;
-    expect(await text(answers.config(requestOf('/wx/config.json'), hold))).toBe(own);
+    expect(await text(answers.config(parseRequest('/wx/config.json'), hold))).toBe(own);
   });
 
   it.each([403, 404, 429])('answers the last configuration if the network answers %i', async (status) => {
     const { device, answers } = await kept();
     device.served.set('/wx/config.json', status);
-    const answer = await answers.config(requestOf('/wx/config.json'), hold);
+    const answer = await answers.config(parseRequest('/wx/config.json'), hold);
     expect([answer.status, await answer.text()]).toEqual([200, `{"of":"${BUILD.id}"}`]);
   });
 
@@ -149,19 +151,19 @@ describe('The service worker', () => {
     device.served.set('/wx/config.json', '<!doctype html>');
     const ports = device.ports(BUILD);
     const answers = new Answers(ports, new Builds(ports));
-    expect(await text(answers.config(requestOf('/wx/config.json'), hold))).toBe('<!doctype html>');
+    expect(await text(answers.config(parseRequest('/wx/config.json'), hold))).toBe('<!doctype html>');
     await Promise.all(held);
     expect(device.kept('allshift-builds')).toEqual([]);
   });
 
   it('keeps the event open while caching, since the next service worker deletes the caches', async () => {
     const { answers } = await kept();
-    await answers.file(requestOf('/wx/page.aaaaaaa1.js'), hold);
+    await answers.file(parseRequest('/wx/page.aaaaaaa1.js'), hold);
     expect(held).toHaveLength(0);
-    await answers.file(requestOf('/wx/chart.aaaaaaa2.js'), hold);
+    await answers.file(parseRequest('/wx/chart.aaaaaaa2.js'), hold);
     expect(held).toHaveLength(1);
     // Held before the network has answered: nothing can be held once the event has its answer.
-    const config = answers.config(requestOf('/wx/config.json'), hold);
+    const config = answers.config(parseRequest('/wx/config.json'), hold);
     expect(held).toHaveLength(2);
     await config;
     await Promise.all(held);
@@ -170,17 +172,17 @@ describe('The service worker', () => {
   it('leaves the product usable if storage is broken', async () => {
     const { device, answers } = await kept();
     device.isBroken = true;
-    expect(await text(answers.file(requestOf('/wx/page.aaaaaaa1.js'), hold))).toBe(
+    expect(await text(answers.file(parseRequest('/wx/page.aaaaaaa1.js'), hold))).toBe(
       'content of /wx/page.aaaaaaa1.js',
     );
     expect(await text(answers.page(Promise.resolve(new Response('from the network'))))).toBe(
       'from the network',
     );
-    expect(await text(answers.config(requestOf('/wx/config.json'), hold))).toContain(BUILD.id);
+    expect(await text(answers.config(parseRequest('/wx/config.json'), hold))).toContain(BUILD.id);
   });
 });
 
-function kindOf(path: string, more: Partial<Parameters<typeof asked>[0]> = {}) {
+function parseKind(path: string, more: Partial<Parameters<typeof asked>[0]> = {}) {
   return asked(
     {
       method: 'GET',

@@ -5,13 +5,13 @@ import { Answers } from '../../../../workers/service-worker/answers';
 import type { BuildFiles } from '../../../../workers/service-worker/build-files';
 import { BUILDS_CACHE, Builds, FILES_CACHE } from '../../../../workers/service-worker/builds';
 import type { ShellPorts } from '../../../../workers/service-worker/ports';
-import { Device, requestOf } from './kit';
+import { Device, parseRequest } from './kit';
 
 const A = build('aaaa1111', '/wx/page.aaaaaaa1.js');
 const B = build('bbbb2222', '/wx/page.bbbbbbb2.js');
 const C = build('cccc3333', '/wx/page.ccccccc3.js');
 const D = build('dddd4444', '/wx/page.ddddddd4.js');
-const textOf = async (response: Response | undefined): Promise<string | undefined> => response?.text();
+const getText = async (response: Response | undefined): Promise<string | undefined> => response?.text();
 
 let device: Device;
 beforeEach(() => {
@@ -36,7 +36,7 @@ describe('The builds on the device', () => {
       device.caches.delete(cache);
       const builds = await take(device, A);
       expect(device.kept(FILES_CACHE)).toEqual([...A.core].sort());
-      expect(await textOf(await builds.page())).toContain(A.id);
+      expect(await getText(await builds.page())).toContain(A.id);
     }
   });
 
@@ -44,15 +44,15 @@ describe('The builds on the device', () => {
     await take(device, A);
     const builds = await take(device, B);
     device.isOffline = true;
-    expect(await textOf(await builds.file('/wx/page.aaaaaaa1.js'))).toBe('content of /wx/page.aaaaaaa1.js');
-    expect(await textOf(await builds.file('/wx/page.bbbbbbb2.js'))).toBe('content of /wx/page.bbbbbbb2.js');
-    expect(await textOf(await builds.page())).toContain(B.id);
+    expect(await getText(await builds.file('/wx/page.aaaaaaa1.js'))).toBe('content of /wx/page.aaaaaaa1.js');
+    expect(await getText(await builds.file('/wx/page.bbbbbbb2.js'))).toBe('content of /wx/page.bbbbbbb2.js');
+    expect(await getText(await builds.page())).toContain(B.id);
   });
 
   it('answer with their own page while the next one is cached and not active yet', async () => {
     const first = await take(device, A);
     await take(device, B);
-    expect(await textOf(await first.page())).toContain(A.id);
+    expect(await getText(await first.page())).toContain(A.id);
   });
 
   it('are the current one, the previous one, and those of open pages', async () => {
@@ -94,7 +94,7 @@ describe('The builds on the device', () => {
       new Builds(device.ports({ ...B, core: [...B.core, '/wx/other.bbbbbbb2.js'] })).take(),
     ).rejects.toThrow();
     expect(device.kept(FILES_CACHE)).toEqual([...A.core].sort());
-    expect(await textOf(await builds.page())).toContain(A.id);
+    expect(await getText(await builds.page())).toContain(A.id);
   });
 
   it.each([
@@ -105,16 +105,16 @@ describe('The builds on the device', () => {
     const [chart = ''] = A.rest;
     const held: Promise<unknown>[] = [];
     device.served.set(chart, wrong);
-    await new Answers(device.ports(A), builds).file(requestOf(chart), (work) => void held.push(work));
+    await new Answers(device.ports(A), builds).file(parseRequest(chart), (work) => void held.push(work));
     await Promise.all(held);
     expect(device.kept(FILES_CACHE)).toEqual([...A.core].sort());
     // The files of the next build are not there yet.
     device.deploy(B);
     device.served.set('/wx/page.bbbbbbb2.js', wrong);
     await expect(new Builds(device.ports(B)).take()).rejects.toThrow('of another type');
-    expect(await textOf(await builds.page())).toContain(A.id);
+    expect(await getText(await builds.page())).toContain(A.id);
     await take(device, B);
-    expect(await textOf(await builds.file('/wx/page.bbbbbbb2.js'))).toBe('content of /wx/page.bbbbbbb2.js');
+    expect(await getText(await builds.file('/wx/page.bbbbbbb2.js'))).toBe('content of /wx/page.bbbbbbb2.js');
   });
 
   it('stay complete if another tab or the previous worker deletes files while one arrives', async () => {
@@ -131,7 +131,7 @@ describe('The builds on the device', () => {
     arrive('late');
     await taken;
     await before.prune();
-    expect(await textOf(await next.page())).toContain(B.id);
+    expect(await getText(await next.page())).toContain(B.id);
     for (const path of [...B.core, '/wx/late.bbbbbbb2.js']) expect(device.kept(FILES_CACHE)).toContain(path);
   });
 
@@ -142,7 +142,7 @@ describe('The builds on the device', () => {
     device.room = 1;
     await expect(new Builds(device.ports(B)).take()).rejects.toThrow('full');
     expect(device.kept(FILES_CACHE)).toEqual(before);
-    expect(await textOf(await builds.page())).toContain(A.id);
+    expect(await getText(await builds.page())).toContain(A.id);
   });
 
   it('reject a page of another build: a deployment is in progress', async () => {
@@ -162,7 +162,7 @@ describe('The builds on the device', () => {
     const page = device.caches.get(BUILDS_CACHE)?.get(`/wx/builds/${A.id}.html`);
     expect(page?.redirected).toBe(false);
     expect(page?.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(await textOf(page)).toContain(A.id);
+    expect(await getText(page)).toContain(A.id);
   });
 
   it('keep a large file once used if it belongs to one of them', async () => {
@@ -180,7 +180,7 @@ describe('The builds on the device', () => {
     device.deploy(B);
     device.served.set('/wx/config.json', '<!doctype html>');
     await new Builds(device.ports(B)).take();
-    expect(await textOf(await builds.config())).toBe(`{"of":"${A.id}"}`);
+    expect(await getText(await builds.config())).toBe(`{"of":"${A.id}"}`);
   });
 
   it("open with the service worker's own, also if the clock was far ahead when an older one arrived", async () => {
@@ -188,7 +188,7 @@ describe('The builds on the device', () => {
     await take(device, A);
     device.time -= 2 * SHELL_KEPT_MS;
     const builds = await take(device, B);
-    expect(await textOf(await builds.page())).toContain(B.id);
+    expect(await getText(await builds.page())).toContain(B.id);
     // By this clock the older one is in the future: it is not the previous one for ever.
     expect(device.kept(FILES_CACHE)).toEqual([...B.core].sort());
   });
@@ -198,7 +198,7 @@ describe('The builds on the device', () => {
     for (const [name, text] of Object.entries({ zzzz: '{"id":"zzzz","files":"all"}', yyyy: 'not JSON' }))
       device.caches.get(BUILDS_CACHE)?.set(`/wx/builds/${name}.json`, new Response(text));
     await builds.prune();
-    expect(await textOf(await builds.page())).toContain(A.id);
+    expect(await getText(await builds.page())).toContain(A.id);
   });
 });
 

@@ -89,4 +89,4 @@ export class Device {
   }
 }
 
-export const requestOf = (path: string): Request => new Request(ORIGIN + path);
+export const parseRequest = (path: string): Request => new Request(ORIGIN + path);

@@ -51,32 +51,32 @@ describe('A visible range', () => {
 
   it('is not set again if the library followed a new bar itself, within half a bar', () => {
     library.seen = { from: 1, to: 10 };
-    chart.show([windowOf(11)], LINES, range(1_400, 11_400));
+    chart.show([getWindow(11)], LINES, range(1_400, 11_400));
     expect(library.set).toHaveLength(1);
   });
 
   it('is redrawn without a new range or bar: the line may have changed within the last bar', () => {
     library.seen = { from: 0, to: 9 };
-    chart.show([windowOf(10)], LINES, range(0, 10_000));
+    chart.show([getWindow(10)], LINES, range(0, 10_000));
     expect([library.set.length, library.updates]).toEqual([1, 1]);
   });
 
   it('is set if the library shows another range: it followed when it should not, or not far enough', async () => {
     library.seen = { from: 1, to: 10 };
-    chart.show([windowOf(11)], LINES, range(0, 10_000));
+    chart.show([getWindow(11)], LINES, range(0, 10_000));
     expect(library.set.at(-1)).toEqual({ from: 0, to: 9 });
     await drawn();
-    chart.show([windowOf(11)], LINES, range(600, 10_600));
+    chart.show([getWindow(11)], LINES, range(600, 10_600));
     expect(library.set.at(-1)).toEqual({ from: 0.6, to: 9.6 });
     await drawn();
-    chart.show([windowOf(11)], LINES, range(0, 10_600));
+    chart.show([getWindow(11)], LINES, range(0, 10_600));
     expect(library.set.at(-1)).toEqual({ from: 0, to: 9.6 });
   });
 
   it('is set if another one was set before and is not drawn yet', () => {
     chart.look(range(3_000, 13_000));
     library.seen = { from: 0, to: 9 };
-    chart.show([windowOf(10)], LINES, range(0, 10_000));
+    chart.show([getWindow(10)], LINES, range(0, 10_000));
     expect(library.set).toEqual([
       { from: 0, to: 9 },
       { from: 3, to: 12 },
@@ -85,7 +85,7 @@ describe('A visible range', () => {
   });
 
   it('is set with bars of another scale in any case', () => {
-    chart.show([{ ...windowOf(10), ...range(BAR_MS, 11 * BAR_MS) }], LINES, range(BAR_MS, 11 * BAR_MS));
+    chart.show([{ ...getWindow(10), ...range(BAR_MS, 11 * BAR_MS) }], LINES, range(BAR_MS, 11 * BAR_MS));
     expect(library.set).toEqual([
       { from: 0, to: 9 },
       { from: 0, to: 9 },
@@ -93,7 +93,7 @@ describe('A visible range', () => {
   });
 });
 
-function windowOf(bars: number): CurveWindow {
+function getWindow(bars: number): CurveWindow {
   return {
     ...range(0, bars * BAR_MS),
     bucketMs: BAR_MS,
@@ -127,6 +127,6 @@ async function setUp(): Promise<void> {
     onView: () => undefined,
     onCursor: () => undefined,
   });
-  chart.show([windowOf(10)], LINES, range(0, 10_000));
+  chart.show([getWindow(10)], LINES, range(0, 10_000));
   await drawn();
 }

@@ -1,48 +1,48 @@
 import { describe, expect, it } from 'vitest';
-import { extentOf, firstDifference, reachOf } from '../../../../../src/charts/curve/columns';
+import { firstDifference, getExtent, getReach } from '../../../../../src/charts/curve/columns';
 import type { Grid } from '../../../../../src/charts/curve/grid';
 import { epochMs } from '../../../../../src/shared/units';
-import { pointsOf } from './pen';
+import { parsePoints } from './pen';
 
 const GRID: Grid = { from: epochMs(0), bucketMs: 10, count: 6 };
 const NONE = Number.NaN;
 
 describe('The extent of an axis', () => {
   it('covers the points in each bar', () => {
-    const { low, high } = reachOf(GRID, [line('1,5 2,9 3,4 11,6')]);
+    const { low, high } = getReach(GRID, [line('1,5 2,9 3,4 11,6')]);
     expect([...low]).toEqual([4, 6, NONE, NONE, NONE, NONE]);
     expect([...high]).toEqual([9, 6, NONE, NONE, NONE, NONE]);
   });
 
   it('covers the line where it passes without a point, also from outside', () => {
-    const { low } = reachOf(GRID, [line('-5,0 25,30 65,70')]);
+    const { low } = getReach(GRID, [line('-5,0 25,30 65,70')]);
     expect([...low]).toEqual([10, 20, 30, 40, 50, 60]);
-    const stepped = reachOf(GRID, [line('5,0 35,1', true)]);
+    const stepped = getReach(GRID, [line('5,0 35,1', true)]);
     expect([...stepped.high]).toEqual([0, 0, 0, 1, NONE, NONE]);
   });
 
   it('is empty in a gap', () => {
-    const { low } = reachOf(GRID, [line('5,1 12,- 45,2')]);
+    const { low } = getReach(GRID, [line('5,1 12,- 45,2')]);
     expect([...low]).toEqual([1, NONE, NONE, NONE, 2, NONE]);
   });
 
   it('covers all lines of the axis', () => {
-    const both = reachOf(GRID, [line('5,1'), line('6,8')]);
+    const both = getReach(GRID, [line('5,1'), line('6,8')]);
     expect([both.low[0], both.high[0]]).toEqual([1, 8]);
-    expect(extentOf(both)).toEqual([1, 8]);
-    expect(extentOf(reachOf(GRID, []))).toEqual([NONE, NONE]);
+    expect(getExtent(both)).toEqual([1, 8]);
+    expect(getExtent(getReach(GRID, []))).toEqual([NONE, NONE]);
   });
 
   it('differs from the first differing bar on', () => {
-    const one = reachOf(GRID, [line('5,1 15,2')]);
-    const other = reachOf({ ...GRID, count: 8 }, [line('5,1 15,2 75,3')]);
+    const one = getReach(GRID, [line('5,1 15,2')]);
+    const other = getReach({ ...GRID, count: 8 }, [line('5,1 15,2 75,3')]);
     expect(firstDifference(one, one)).toBe(6);
     expect(firstDifference(one, other)).toBe(2);
   });
 });
 
 function line(path: string, isStepped = false) {
-  const points = pointsOf(path);
+  const points = parsePoints(path);
   const times = Float64Array.from(points, ([time]) => time);
   return { window: { times, numbers: Float64Array.from(points, ([, number]) => number) }, isStepped };
 }

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  barsOf,
   type Grid,
-  gridOf,
+  getBars,
+  getGrid,
+  getLength,
+  getView,
   inside,
-  lengthOf,
   longerRequest,
   moved,
   requestFor,
   SHORTEST_VIEW_MS,
-  viewOf,
   zoomed,
 } from '../../../../../src/charts/curve/grid';
 import { epochMs, type TimeRange } from '../../../../../src/shared/units';
 import { NO_POINTS } from '../../../../../workers/monitor/history/points';
-import { windowOf } from '../../../../../workers/monitor/history/window';
+import { getWindow } from '../../../../../workers/monitor/history/window';
 
 const START = 1_760_000_000_000;
 const span = (from: number, end: number): TimeRange => ({ from: epochMs(from), end: epochMs(end) });
@@ -31,7 +31,7 @@ describe('The visible stretch', () => {
         const got = inside(view, ALL);
         expect(got.from).toBeGreaterThanOrEqual(ALL.from);
         expect(got.end).toBeLessThanOrEqual(ALL.end);
-        expect(lengthOf(got)).toBeGreaterThanOrEqual(SHORTEST_VIEW_MS);
+        expect(getLength(got)).toBeGreaterThanOrEqual(SHORTEST_VIEW_MS);
       }),
       { seed: 11 },
     );
@@ -53,7 +53,7 @@ describe('The visible stretch', () => {
     const grid: Grid = { from: epochMs(START), bucketMs: 250, count: 1_000 };
     fc.assert(
       fc.property(spans, (view) => {
-        const back = viewOf(grid, barsOf(grid, view));
+        const back = getView(grid, getBars(grid, view));
         expect(back.from).toBeCloseTo(view.from, 3);
         expect(back.end).toBeCloseTo(view.end, 3);
       }),
@@ -67,7 +67,7 @@ describe("The worker's request", () => {
     const view = span(START + 400_000, START + 500_000);
     const request = requestFor(view, ALL, 500, false);
     expect(request).toMatchObject({ ...span(START + 300_000, START + 600_000), counted: view });
-    expect(windowOf(NO_POINTS, request).bucketMs).toBe(200);
+    expect(getWindow(NO_POINTS, request).bucketMs).toBe(200);
   });
 
   it('has no margin beyond the range', () => {
@@ -82,9 +82,9 @@ describe("The worker's request", () => {
         fc.integer({ min: 0, max: 5_000_000 }),
         (length, pixels, more) => {
           const all = span(START, START + length);
-          const first = gridOf(windowOf(NO_POINTS, requestFor(all, all, pixels, true)));
+          const first = getGrid(getWindow(NO_POINTS, requestFor(all, all, pixels, true)));
           const end = START + length + more;
-          const next = gridOf(windowOf(NO_POINTS, longerRequest(first, end, span(START, end))));
+          const next = getGrid(getWindow(NO_POINTS, longerRequest(first, end, span(START, end))));
           expect(next).toMatchObject({ from: first.from, bucketMs: first.bucketMs });
           expect(next.from + next.count * next.bucketMs).toBeGreaterThanOrEqual(end);
         },

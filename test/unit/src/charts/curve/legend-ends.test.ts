@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { endOf } from '../../../../../src/charts/curve/cursor';
+import { getEnd } from '../../../../../src/charts/curve/cursor';
 
 describe('The end of a line', () => {
   it('is its last value with its time, even before a gap', () => {
-    expect(endOf(window([1, 10], [2, 20]))).toEqual({ time: 2, number: 20 });
-    expect(endOf(window([1, 10], [2, Number.NaN]))).toEqual({ time: 1, number: 10 });
+    expect(getEnd(window([1, 10], [2, 20]))).toEqual({ time: 2, number: 20 });
+    expect(getEnd(window([1, 10], [2, Number.NaN]))).toEqual({ time: 1, number: 10 });
   });
 
   it('is missing for a line without values', () => {
-    expect(endOf(window())).toBeNull();
-    expect(endOf(window([1, Number.NaN]))).toBeNull();
+    expect(getEnd(window())).toBeNull();
+    expect(getEnd(window([1, Number.NaN]))).toBeNull();
   });
 });
 

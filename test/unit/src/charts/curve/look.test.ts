@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest';
 import { lookOptions } from '../../../../../src/charts/curve/chart-options';
-import { lookOf } from '../../../../../src/charts/curve/look';
+import { getLook } from '../../../../../src/charts/curve/look';
 
 afterEach(() => document.documentElement.removeAttribute('style'));
 
 it('The letters of a curve grow with the text of the page', () => {
   const sizeAt = (size: string): number => {
     document.documentElement.style.fontSize = size;
-    return lookOptions(lookOf(document.body)).layout.fontSize;
+    return lookOptions(getLook(document.body)).layout.fontSize;
   };
   expect([sizeAt('16px'), sizeAt('21px'), sizeAt('32px')]).toEqual([11, 14, 22]);
 });

@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { axesOf, bandsOf, type CurveSignal, endsOf, isStates } from '../../../../../src/charts/curve/axes';
+import {
+  type CurveSignal,
+  countBands,
+  getAxes,
+  getEnds,
+  isStates,
+} from '../../../../../src/charts/curve/axes';
 import { valueAt } from '../../../../../src/charts/curve/cursor';
 import type { Grid } from '../../../../../src/charts/curve/grid';
 import { markText } from '../../../../../src/charts/curve/labels';
 import {
   axisText,
+  getStep,
   numberText,
   stateAxisText,
-  stepOf,
   widestName,
 } from '../../../../../src/charts/curve/numbers';
 import type { SignalId } from '../../../../../src/shared/ids';
@@ -17,36 +23,36 @@ const BITS = { on: 'On', off: 'Off' };
 
 describe('Axes', () => {
   it('are one per unit: the first on the right, a second on the left', () => {
-    expect(axesOf([signal('bar'), signal('℃'), signal('bar')], BITS)).toEqual([
+    expect(getAxes([signal('bar'), signal('℃'), signal('bar')], BITS)).toEqual([
       { unit: 'bar', names: [], decimals: null, members: [0, 2], side: 'right', band: 0 },
       { unit: '℃', names: [], decimals: null, members: [1], side: 'left', band: 0 },
     ]);
   });
 
   it('are separate bands if there are more than two', () => {
-    const axes = axesOf([signal('bar'), signal('℃'), signal('', 'bit')], BITS);
+    const axes = getAxes([signal('bar'), signal('℃'), signal('', 'bit')], BITS);
     expect(axes.map(({ band, side, names }) => [band, side, names.length > 0])).toEqual([
       [0, 'right', false],
       [1, 'right', false],
       [2, 'right', true],
     ]);
-    expect(bandsOf(axes)).toBe(3);
-    expect(bandsOf([])).toBe(1);
+    expect(countBands(axes)).toBe(3);
+    expect(countBands([])).toBe(1);
   });
 
   it('span at least ten steps of the finest signal, to keep noise from filling them', () => {
-    const [axis] = axesOf(
+    const [axis] = getAxes(
       [3, 1].map((decimals) => ({ ...signal('MPa'), decimals })),
       BITS,
     );
     if (axis === undefined) throw new Error('no axis');
-    expect(endsOf(axis, [0.019, 0.021])).toEqual([expect.closeTo(0.015, 9), expect.closeTo(0.025, 9)]);
-    expect(endsOf(axis, [0.01, 0.03])).toEqual([0.01, 0.03]);
-    expect(axesOf([signal('MPa')], BITS)[0]?.decimals).toBeNull();
+    expect(getEnds(axis, [0.019, 0.021])).toEqual([expect.closeTo(0.015, 9), expect.closeTo(0.025, 9)]);
+    expect(getEnds(axis, [0.01, 0.03])).toEqual([0.01, 0.03]);
+    expect(getAxes([signal('MPa')], BITS)[0]?.decimals).toBeNull();
   });
 
   it('treat units as the same under different names', () => {
-    expect(axesOf([signal('__proto__'), signal('bit'), signal('', 'bit')], BITS)).toHaveLength(3);
+    expect(getAxes([signal('__proto__'), signal('bit'), signal('', 'bit')], BITS)).toHaveLength(3);
   });
 });
 
@@ -62,12 +68,12 @@ describe('State axes', () => {
   ] as const;
 
   it('have the names of the values, and of a bit by any name', () => {
-    expect(axesOf([coded('a', MODES)], BITS)[0]).toMatchObject({ names: MODES, unit: '' });
-    expect(axesOf([coded('a', undefined, 'bit')], BITS)[0]?.names).toEqual([
+    expect(getAxes([coded('a', MODES)], BITS)[0]).toMatchObject({ names: MODES, unit: '' });
+    expect(getAxes([coded('a', undefined, 'bit')], BITS)[0]?.names).toEqual([
       ['0', 'Off'],
       ['1', 'On'],
     ]);
-    expect(axesOf([coded('a', [['1', '运行']], 'bit')], BITS)[0]?.names).toEqual([
+    expect(getAxes([coded('a', [['1', '运行']], 'bit')], BITS)[0]?.names).toEqual([
       ['0', 'Off'],
       ['1', '运行'],
     ]);
@@ -78,13 +84,13 @@ describe('State axes', () => {
       ['0', '停止'],
       ['1', '运行'],
     ]);
-    const axes = axesOf([coded('a', MODES), other, coded('c', MODES)], BITS);
+    const axes = getAxes([coded('a', MODES), other, coded('c', MODES)], BITS);
     expect(axes.map(({ members }) => members)).toEqual([[0, 2], [1]]);
   });
 
   it('are not used for a quantity with some named values', () => {
     const measured = { ...coded('a', MODES), unit: 'bar' };
-    expect(axesOf([measured], BITS)[0]).toMatchObject({ names: [], unit: 'bar' });
+    expect(getAxes([measured], BITS)[0]).toMatchObject({ names: [], unit: 'bar' });
     expect(isStates(measured)).toBe(false);
     expect([coded('a', MODES), coded('b', [], 'bit')].every(isStates)).toBe(true);
   });
@@ -147,12 +153,12 @@ describe('Labels', () => {
 
   it('give a flat line room, with axis steps as fine as needed', () => {
     const plain = { names: [], decimals: null };
-    expect(endsOf(plain, [5, 5])).toEqual([4.95, 5.05]);
-    expect(endsOf(plain, [1, 2])).toEqual([1, 2]);
-    expect(stepOf([0, 0.002])).toBe(1e-6);
-    expect(axisText(3e-10, stepOf([1e-10, 6.9e-10]))).toBe('3.000e-10');
-    expect(stepOf([0, 90_000])).toBe(10);
-    expect(stepOf([Number.NaN, Number.NaN])).toBeGreaterThan(0);
+    expect(getEnds(plain, [5, 5])).toEqual([4.95, 5.05]);
+    expect(getEnds(plain, [1, 2])).toEqual([1, 2]);
+    expect(getStep([0, 0.002])).toBe(1e-6);
+    expect(axisText(3e-10, getStep([1e-10, 6.9e-10]))).toBe('3.000e-10');
+    expect(getStep([0, 90_000])).toBe(10);
+    expect(getStep([Number.NaN, Number.NaN])).toBeGreaterThan(0);
   });
 
   it("show times by the platform's clock, across a change of the device's clock too", () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { drawLine } from '../../../../../src/charts/curve/pen';
 import { epochMs } from '../../../../../src/shared/units';
-import { windowOf } from '../../../../../workers/monitor/history/window';
+import { getWindow } from '../../../../../workers/monitor/history/window';
 import { historySample, plantSpikes } from '../../../../programs/bench/kit/history';
-import { lineOf, NotingPen, PLACE, pointsOf } from './pen';
+import { getLine, NotingPen, PLACE, parsePoints } from './pen';
 
 describe('A line', () => {
   it('goes through its points at their true times', () => {
@@ -37,7 +37,7 @@ describe('A line', () => {
   it('is drawn over the visible range and one point beyond either edge', () => {
     const points = Array.from({ length: 100 }, (_, i) => [i * 100 - 3_000, i] as const);
     const pen = new NotingPen();
-    drawLine(pen, lineOf(points), PLACE);
+    drawLine(pen, getLine(points), PLACE);
     const [run = []] = pen.strokes[0]?.runs ?? [];
     expect([run[0]?.[0], run.at(-1)?.[0]]).toEqual([-100, 1_100]);
   });
@@ -49,14 +49,14 @@ describe('Planted spikes', () => {
   const sample = historySample(POINTS, 7);
   const spikes = plantSpikes(sample, 500);
 
-  const pathOf = (from: number, end: number) => {
+  const getPath = (from: number, end: number) => {
     const view = { from: epochMs(from), end: epochMs(end), columns: PIXELS };
-    const { times, numbers } = windowOf(sample, view);
+    const { times, numbers } = getWindow(sample, view);
     const perMs = PIXELS / (end - from);
     const pen = new NotingPen();
     drawLine(
       pen,
-      { ...lineOf([]), times, numbers },
+      { ...getLine([]), times, numbers },
       { ...PLACE, x: -from * perMs, perMs, from, end, height: 400 },
     );
     return (pen.strokes[0]?.runs ?? []).flat();
@@ -69,14 +69,14 @@ describe('Planted spikes', () => {
       const time = sample.times[index] as number;
       const [from, end] = [time - 60_000, time + 60_000];
       const x = ((time - from) / (end - from)) * PIXELS;
-      return !isDrawn(pathOf(from, end), x, sample.numbers[index] as number);
+      return !isDrawn(getPath(from, end), x, sample.numbers[index] as number);
     });
     expect(lost).toEqual([]);
   });
 
   it('are visible in the whole range, except those hidden by a longer one in the same column', () => {
     const [from, end] = [sample.times[0] as number, sample.times[POINTS - 1] as number];
-    const path = pathOf(from, end);
+    const path = getPath(from, end);
     const tips = new Set(path.map(([, y]) => y));
     const missing = spikes.filter((index) => !tips.has(sample.numbers[index] as number));
     const perColumn = (end - from) / PIXELS;
@@ -94,9 +94,9 @@ describe('Planted spikes', () => {
   });
 });
 
-function drawn(path: string, changes?: Parameters<typeof lineOf>[1]): NotingPen {
+function drawn(path: string, changes?: Parameters<typeof getLine>[1]): NotingPen {
   const pen = new NotingPen();
-  drawLine(pen, lineOf(pointsOf(path), changes), PLACE);
+  drawLine(pen, getLine(parsePoints(path), changes), PLACE);
   return pen;
 }
 

@@ -37,10 +37,10 @@ export class NotingPen implements Pen {
 }
 
 /** Parses the points of a path, `time,number` each; `-` is a missing number. */
-export const pointsOf = (path: string): (readonly [number, number])[] =>
+export const parsePoints = (path: string): (readonly [number, number])[] =>
   path.split(' ').map((point) => point.split(',').map(Number) as [number, number]);
 
-export const lineOf = (
+export const getLine = (
   points: readonly (readonly [time: number, number: number])[],
   more: Partial<PenLine> = {},
 ): PenLine => ({

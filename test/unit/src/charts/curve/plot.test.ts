@@ -5,9 +5,9 @@ import {
   type Cursor,
   createPlot,
   GROWTH_MS,
+  getQuiet,
   type Plot,
   type Plotted,
-  quietOf,
   REST_MS,
   type Zoom,
 } from '../../../../../src/charts/curve/plot';
@@ -16,7 +16,7 @@ import { epochMs, MINUTE_MS, type TimeRange } from '../../../../../src/shared/un
 import type { CurveStatus } from '../../../../../src/state/live/curve';
 import type { CurveView, CurveWindow } from '../../../../../workers/monitor/contract/contract';
 import { PointStore } from '../../../../../workers/monitor/history/point-store';
-import { windowOf } from '../../../../../workers/monitor/history/window';
+import { getWindow } from '../../../../../workers/monitor/history/window';
 import { NO_CURVE } from '../../../../kit/curve-status';
 import { FakeChart } from '../../../../kit/fake-chart';
 import { FakeTime, settlePromises } from '../../../../kit/fake-time';
@@ -221,7 +221,7 @@ describe('A plot', () => {
     isPatient = true;
     await rest(START, START + 600_000);
     plot.stop();
-    waiting[0]?.answer([windowOf(points.columns, waiting[0].view)]);
+    waiting[0]?.answer([getWindow(points.columns, waiting[0].view)]);
     await time.advance(10 * GROWTH_MS);
     expect(chart.shown).toHaveLength(1);
     expect(time.pending).toBe(0);
@@ -346,10 +346,10 @@ describe('A quiet stretch', () => {
   const [firstTime, lastTime] = [epochMs(0), epochMs(1_000)];
   const series = { signalId: SIGNAL.id, kept: 101, total: 101, firstTime, lastTime };
   it('is ten times longer than usual, and does not apply to held values', () => {
-    expect(quietOf(series, false)).toBe(100);
-    expect(quietOf(series, true)).toBe(Number.POSITIVE_INFINITY);
-    expect(quietOf({ ...series, kept: 2 }, false)).toBe(Number.POSITIVE_INFINITY);
-    expect(quietOf(undefined, false)).toBe(Number.POSITIVE_INFINITY);
+    expect(getQuiet(series, false)).toBe(100);
+    expect(getQuiet(series, true)).toBe(Number.POSITIVE_INFINITY);
+    expect(getQuiet({ ...series, kept: 2 }, false)).toBe(Number.POSITIVE_INFINITY);
+    expect(getQuiet(undefined, false)).toBe(Number.POSITIVE_INFINITY);
   });
 });
 
@@ -376,7 +376,7 @@ async function open(isLive = false, signal: CurveSignal = SIGNAL, zoom: Zoom | n
       status,
       window: (view) => {
         asked.push(view);
-        if (!isPatient) return Promise.resolve([windowOf(points.columns, view)]);
+        if (!isPatient) return Promise.resolve([getWindow(points.columns, view)]);
         return new Promise((resolve) => waiting.push({ view, answer: resolve }));
       },
     },
@@ -402,7 +402,7 @@ async function openLoaded(...how: Parameters<typeof open>): Promise<void> {
 }
 
 async function answer(question: (typeof waiting)[number] | undefined): Promise<void> {
-  question?.answer([windowOf(points.columns, question.view)]);
+  question?.answer([getWindow(points.columns, question.view)]);
   await settlePromises();
 }
 

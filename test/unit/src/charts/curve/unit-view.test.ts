@@ -31,7 +31,7 @@ describe('The unit of an axis', () => {
         windows: [],
         lines: [],
         isSameScale: false,
-        colourOf: () => '',
+        getColour: () => '',
         grid: { from: 0 as Scene['grid']['from'], bucketMs: 1, count: 1 },
       });
       return [89, 88, 87, 86].map(format);
@@ -54,7 +54,8 @@ describe('The line of an axis', () => {
   ])('is drawn where the axis has it: %s', (_, numbers) => {
     const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
     // As the library maps them: the range over the height, a single number in the middle.
-    const yOf = (number: number): number => (low === high ? 50 : 100 - (100 * (number - low)) / (high - low));
+    const getY = (number: number): number =>
+      low === high ? 50 : 100 - (100 * (number - low)) / (high - low);
     const own = scene('');
     own.grid = { ...own.grid, count: numbers.length };
     own.lines = [
@@ -89,9 +90,9 @@ describe('The line of an axis', () => {
       bitmapSize: size,
     };
     const target = { useBitmapCoordinateSpace: (draw: (given: typeof space) => void) => draw(space) };
-    view.renderer().draw(target as never, yOf as never, false);
+    view.renderer().draw(target as never, getY as never, false);
     const drawnAt = pen.strokes[0]?.runs[0] ?? [];
-    for (const [at, number] of numbers.entries()) expect(drawnAt[at]?.[1]).toBeCloseTo(yOf(number), 1);
+    for (const [at, number] of numbers.entries()) expect(drawnAt[at]?.[1]).toBeCloseTo(getY(number), 1);
   });
 });
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { labelAt, plotOf } from '../../../../../src/charts/report/model';
+import { getPlot, labelAt } from '../../../../../src/charts/report/model';
 
 describe("The bars' area in a report chart", () => {
   it('leaves the axes more room with larger text', () => {
-    expect(plotOf(2).left).toBe(2 * plotOf(1).left);
-    expect(plotOf(2).bottom).toBe(2 * plotOf(1).bottom);
+    expect(getPlot(2).left).toBe(2 * getPlot(1).left);
+    expect(getPlot(2).bottom).toBe(2 * getPlot(1).bottom);
   });
 
   it('matches the pointer at each text size', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { traceOf } from '../../../../../src/debug/profile/trace';
+import { createTrace } from '../../../../../src/debug/profile/trace';
 import { PAGE_STAGES, STAGES } from '../../../../../src/shared/profile';
 import { epochMs } from '../../../../../src/shared/units';
 import { faultsOfTrace } from '../../../../kit/trace-format';
@@ -25,10 +25,10 @@ describe('A trace', () => {
         seconds,
         fc.nat({ max: 5 }),
         (worker, page, rates, links) => {
-          const trace = traceOf({
+          const trace = createTrace({
             worker,
             page,
-            seconds: rates as unknown as Parameters<typeof traceOf>[0]['seconds'],
+            seconds: rates as unknown as Parameters<typeof createTrace>[0]['seconds'],
             links: Array.from({ length: links }, (_, i) => ({
               at: epochMs(NOW + i * 777),
               watch: 1,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { alarmSheet } from '../../../../../src/features/alarms/alarm-csv';
 import type { AlarmTexts } from '../../../../../src/features/alarms/alarm-text';
 import { alarmWords } from '../../../../../src/i18n/alarm';
-import { wordsOf } from '../../../../../src/i18n/engine';
+import { getTranslator } from '../../../../../src/i18n/engine';
 import { epochMs } from '../../../../../src/shared/units';
 import { alarmRow, T0 } from '../../../../kit/alarms';
 
@@ -37,27 +37,27 @@ it('keeps texts of the platform from becoming spreadsheet formulas', () => {
 });
 
 const texts: AlarmTexts = {
-  typeOf: (type) => type,
-  levelOf: (level) => level,
-  nameOf: ({ signalTitle }) => signalTitle,
-  titleOf: ({ signalTitle }) => signalTitle,
-  placeOf: ({ equipmentName }) => equipmentName,
-  valueOf: ({ value }) => value,
-  limitOf: ({ compare, limit }) => `${compare}${limit}`,
-  conditionOf: ({ value }) => value,
-  directionOf: () => '',
-  lastedOf: () => '',
+  formatType: (type) => type,
+  formatLevel: (level) => level,
+  formatName: ({ signalTitle }) => signalTitle,
+  formatTitle: ({ signalTitle }) => signalTitle,
+  formatPlace: ({ equipmentName }) => equipmentName,
+  formatValue: ({ value }) => value,
+  formatLimit: ({ compare, limit }) => `${compare}${limit}`,
+  formatCondition: ({ value }) => value,
+  formatDirection: () => '',
+  formatLasted: () => '',
   year: () => '2025',
   isOlder: () => false,
-  stateOf: () => '',
-  acknowledgementOf: () => '',
+  formatState: () => '',
+  formatAcknowledgement: () => '',
   say: (key) => key,
   types: [],
   levels: [],
 };
 
 function lines(...rows: Parameters<typeof alarmSheet>[0]) {
-  return alarmSheet(rows, texts, wordsOf(alarmWords, 'en'), {
+  return alarmSheet(rows, texts, getTranslator(alarmWords, 'en'), {
     now: epochMs(T0 + 90_000),
     zone: 480,
   }).split('\r\n');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf, sinceOf, unansweredFirst } from '../../../../../src/features/alarms/alarm-lines';
+import { findSince, getLines, unansweredFirst } from '../../../../../src/features/alarms/alarm-lines';
 import { alarmKind, type Shelf, shelvesByKind } from '../../../../../src/shared/alarm-kind';
 import type { AlarmRow } from '../../../../../src/shared/calls/alarm';
 import type { EquipmentId } from '../../../../../src/shared/ids';
@@ -7,7 +7,7 @@ import { epochMs } from '../../../../../src/shared/units';
 import { alarmRow, T0 } from '../../../../kit/alarms';
 
 const mild = { level: 'convention' } as const;
-const ids = (lines: ReturnType<typeof linesOf>) => lines.map(({ alarm }) => alarm.id).join('');
+const ids = (lines: ReturnType<typeof getLines>) => lines.map(({ alarm }) => alarm.id).join('');
 
 describe('The lines of a list of alarms', () => {
   it('count each alarm once, however grouped', () => {
@@ -37,13 +37,13 @@ describe('The lines of a list of alarms', () => {
   it('keep an alarm separate that was so before it cleared', () => {
     const list = rows(['a', {}], ['b', { recoverTime: epochMs(T0) }], ['c', { recoverTime: epochMs(T0) }]);
     const asked = { isGrouped: true, open: new Set<string>(), shelves: new Map() };
-    expect(ids(linesOf(list, asked))).toBe('ab');
-    expect(ids(linesOf(list, { ...asked, alone: new Set(list.slice(2).map(({ id }) => id)) }))).toBe('abc');
+    expect(ids(getLines(list, asked))).toBe('ab');
+    expect(ids(getLines(list, { ...asked, alone: new Set(list.slice(2).map(({ id }) => id)) }))).toBe('abc');
   });
 
   it('show the earliest trigger', () => {
-    expect(sinceOf(rows(['a', mild], ['b', { triggerTime: null }], ['c', {}]))).toBe(T0 - 2);
-    expect(sinceOf(rows(['a', { triggerTime: null }]))).toBeNull();
+    expect(findSince(rows(['a', mild], ['b', { triggerTime: null }], ['c', {}]))).toBe(T0 - 2);
+    expect(findSince(rows(['a', { triggerTime: null }]))).toBeNull();
   });
 
   it('begin with unacknowledged alarms, then active, then worst', () => {
@@ -91,5 +91,5 @@ function rows(...given: readonly (readonly [string, Partial<AlarmRow>])[]) {
 }
 
 function grouped(list: readonly AlarmRow[], open: readonly AlarmRow[] = []) {
-  return linesOf(list, { isGrouped: true, open: new Set(open.map(alarmKind)), shelves: new Map() });
+  return getLines(list, { isGrouped: true, open: new Set(open.map(alarmKind)), shelves: new Map() });
 }

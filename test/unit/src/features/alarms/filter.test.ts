@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   type AlarmFilter,
-  askedOf,
-  filterOf,
+  getOpenRange,
   NO_FILTER,
   narrowings,
-  openRangeOf,
+  parseFilter,
   passes,
+  toQuery,
   withFilter,
 } from '../../../../../src/features/alarms/filter';
 import { DAY_MS, epochMs } from '../../../../../src/shared/units';
@@ -23,7 +23,9 @@ describe('The filter of alarm lists', () => {
     filter({ group: '压力 & 流量', time: 'last7d' }),
     filter({ time: { from: '2026-01-01T00:00', end: '2026-01-02T00:00' } }),
   ])('is kept in the address and read back', (given) => {
-    expect(filterOf(new URLSearchParams(withFilter(new URLSearchParams(), given).toString()))).toEqual(given);
+    expect(parseFilter(new URLSearchParams(withFilter(new URLSearchParams(), given).toString()))).toEqual(
+      given,
+    );
   });
 
   it('keeps the rest of the address and nothing of an earlier filter', () => {
@@ -32,20 +34,20 @@ describe('The filter of alarm lists', () => {
   });
 
   it('ignores unknown values in the address', () => {
-    expect(filterOf(new URLSearchParams('status=odd&span=never'))).toEqual(NO_FILTER);
+    expect(parseFilter(new URLSearchParams('status=odd&span=never'))).toEqual(NO_FILTER);
   });
 
   it('requests the chosen criteria only', () => {
-    expect(askedOf(NO_FILTER, ANY)).toEqual({});
-    const range = openRangeOf('last1d', NOW, 480);
+    expect(toQuery(NO_FILTER, ANY)).toEqual({});
+    const range = getOpenRange('last1d', NOW, 480);
     expect(range).toEqual({ from: T0 - DAY_MS, end: null });
     const chosen = { status: 'confirmed', level: 'important' } as const;
     if (typeof range !== 'string')
-      expect(askedOf(filter(chosen), range)).toEqual({ ...chosen, from: T0 - DAY_MS });
+      expect(toQuery(filter(chosen), range)).toEqual({ ...chosen, from: T0 - DAY_MS });
   });
 
   it('validates a typed range: not empty, end not before start', () => {
-    const typed = (from: string, end: string) => openRangeOf({ from, end }, NOW, 480);
+    const typed = (from: string, end: string) => getOpenRange({ from, end }, NOW, 480);
     expect(typed('', '')).toBe('periodEmpty');
     expect(typed('2025-01-02T00:00', '2025-01-01T00:00')).toBe('endBeforeStart');
     const day = { from: Date.UTC(2024, 11, 31, 16), end: Date.UTC(2025, 0, 1, 16) };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sourcesOf } from '../../../../../src/features/alarms/source';
+import { getSources } from '../../../../../src/features/alarms/source';
 
 it.each([
   ['eg', 'e1', 1],
@@ -7,5 +7,5 @@ it.each([
   ['project', 'p1,,p2,p1', 2],
   ['pump', 'p1', 0],
 ])('The family %s with %s has %s alarm sources', (family, id, count) => {
-  expect(sourcesOf(family, id)).toHaveLength(count);
+  expect(getSources(family, id)).toHaveLength(count);
 });

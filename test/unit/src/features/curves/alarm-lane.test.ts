@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { RangeAlarm } from '../../../../../src/features/alarms/use-range-alarms';
-import { clustersOf } from '../../../../../src/features/curves/alarm-lane';
+import { groupClusters } from '../../../../../src/features/curves/alarm-lane';
 import { epochMs } from '../../../../../src/shared/units';
 
 const view = { from: epochMs(1_000), end: epochMs(2_000) };
 
 describe('Alarms under a time axis', () => {
   it('are at their times, visible ones only', () => {
-    const found = clustersOf(alarms(900, 1_000, 1_500, 2_000, 2_100), view, 400);
+    const found = groupClusters(alarms(900, 1_000, 1_500, 2_000, 2_100), view, 400);
     expect(found.map(({ x }) => x)).toEqual([0, 200, 400]);
   });
 
   it('are at the right edge if newer than the picture by at most one column', () => {
-    expect(clustersOf(alarms(1_500, 2_010, 2_030), view, 100)).toMatchObject([{ x: 50 }, { x: 100 }]);
+    expect(groupClusters(alarms(1_500, 2_010, 2_030), view, 100)).toMatchObject([{ x: 50 }, { x: 100 }]);
   });
 
   it('are grouped if too close for a thumb, and none is lost', () => {
     const times = Array.from({ length: 500 }, (_, i) => 1_000 + 2 * i);
-    const found = clustersOf(alarms(...times), view, 320);
+    const found = groupClusters(alarms(...times), view, 320);
     expect(found.flatMap(({ alarms: own }) => own).length).toBe(500);
     expect(found.length).toBeLessThanOrEqual(8);
     for (const [at, { alarms: own }] of found.entries()) {

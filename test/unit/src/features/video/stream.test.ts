@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   type CameraRef,
-  cameraOf,
   findStream,
+  getCamera,
   playableAddress,
 } from '../../../../../src/features/video/stream';
 import type { EquipmentId } from '../../../../../src/shared/ids';
@@ -24,7 +24,7 @@ describe('A camera in a route', () => {
     ['C1:2:3', 'C1', '2'],
     ['__proto__:1', '__proto__', '1'],
   ])('%j is serial and channel, with the first channel by default', (videoId, serial, channel) => {
-    expect(cameraOf(videoId)).toEqual({ kind: 'camera', equipId: null, serial, channel });
+    expect(getCamera(videoId)).toEqual({ kind: 'camera', equipId: null, serial, channel });
   });
 });
 
@@ -140,7 +140,7 @@ describe('From a camera to its stream', () => {
   });
 
   it('names no equipment if the camera has none', async () => {
-    const { calls } = await find(streams(HLS), cameraOf('C9:1'));
+    const { calls } = await find(streams(HLS), getCamera('C9:1'));
     expect(calls).toEqual([
       [FIND, ''],
       [INIT, 'serial=C9&channel=1'],

@@ -3,12 +3,12 @@ import { signalSpec } from '../../../../../src/features/live-values/signal-spec'
 import {
   type ChipInput,
   chipState,
+  getProof,
   isTakenAtOnce,
   isTakenTwice,
-  proofOf,
 } from '../../../../../src/features/work/live-chip/chip-state';
-import { liveSourceOf } from '../../../../../src/features/work/live-chip/live-source';
-import { pastOf } from '../../../../../src/features/work/live-chip/past';
+import { findLiveSource } from '../../../../../src/features/work/live-chip/live-source';
+import { getPast } from '../../../../../src/features/work/live-chip/past';
 import type { EquipmentId, ItemId, SignalId } from '../../../../../src/shared/ids';
 import { Freshness, Quality } from '../../../../../src/shared/reading';
 import { epochMs } from '../../../../../src/shared/units';
@@ -65,7 +65,7 @@ describe('A taken value', () => {
   };
 
   it('has its time, age, freshness, quality and connection', () => {
-    expect(proofOf(shown, 'fresh', link('live'), epochMs(NOW))).toEqual({
+    expect(getProof(shown, 'fresh', link('live'), epochMs(NOW))).toEqual({
       equipmentId: 'e1',
       signalId: 's1',
       value: '92.4',
@@ -80,7 +80,7 @@ describe('A taken value', () => {
   });
 
   it('fault 92: notes the lost connection, although it was fresh when viewed', () => {
-    expect(proofOf(shown, 'disconnected', link('offline'), epochMs(NOW))).toMatchObject({
+    expect(getProof(shown, 'disconnected', link('offline'), epochMs(NOW))).toMatchObject({
       fresh: 'disconnected',
       link: 'offline',
     });
@@ -88,9 +88,9 @@ describe('A taken value', () => {
 
   it('fault 94: keeps its marks', () => {
     const future = { ...shown, reading: reading({ futureTime: true }) };
-    expect(proofOf(future, 'bad', link('live'), epochMs(NOW)).quality).toBe('invalid');
+    expect(getProof(future, 'bad', link('live'), epochMs(NOW)).quality).toBe('invalid');
     const bad = { ...shown, reading: reading({ quality: Quality.bad }) };
-    expect(proofOf(bad, 'bad', link('live'), epochMs(NOW)).quality).toBe('bad');
+    expect(getProof(bad, 'bad', link('live'), epochMs(NOW)).quality).toBe('bad');
   });
 });
 
@@ -107,7 +107,7 @@ describe('The watch of a form', () => {
       item('c', 'e1', 's2'),
       item('d', 'e1', 's1'),
     ];
-    const source = liveSourceOf([...items, { id: 'e' as ItemId, signal: null }], 'e1' as EquipmentId);
+    const source = findLiveSource([...items, { id: 'e' as ItemId, signal: null }], 'e1' as EquipmentId);
     if (source === null) throw new Error('no source');
     expect(source.signalIds).toEqual(['s1', 's2']);
     expect([...source.slots]).toEqual([
@@ -123,7 +123,7 @@ describe('The watch of a form', () => {
   });
 
   it('is missing if no item has a signal', () => {
-    expect(liveSourceOf([{ id: 'e' as ItemId, signal: null }], 'e1' as EquipmentId)).toBeNull();
+    expect(findLiveSource([{ id: 'e' as ItemId, signal: null }], 'e1' as EquipmentId)).toBeNull();
   });
 });
 
@@ -131,7 +131,7 @@ describe('The past of a signal', () => {
   it('keeps a one-point spike, and tells gaps from ends', () => {
     const numbers = Float64Array.of(Number.NaN, 50, 50, 92.4, 50, Number.NaN, Number.NaN, 49, Number.NaN);
     const times = Float64Array.from(numbers, (_, at) => NOW + at);
-    expect(pastOf({ times, numbers })).toMatchObject({
+    expect(getPast({ times, numbers })).toMatchObject({
       low: { value: 49, time: NOW + 7 },
       high: { value: 92.4, time: NOW + 3 },
       gaps: 1,
@@ -139,7 +139,7 @@ describe('The past of a signal', () => {
   });
 
   it('has no extremes without values', () => {
-    const past = pastOf({ times: new Float64Array(0), numbers: new Float64Array(0) });
+    const past = getPast({ times: new Float64Array(0), numbers: new Float64Array(0) });
     expect([past.low, past.high, past.gaps]).toEqual([null, null, 0]);
   });
 });

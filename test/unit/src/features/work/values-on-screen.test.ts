@@ -23,7 +23,7 @@ it('takes the alarms of the replayed moment and whether they are known, and no c
       isReplay,
       now: () => T0,
     };
-    const screen = { live: null, say: () => '', nameOf: () => '' };
+    const screen = { live: null, say: () => '', getName: () => '' };
     const { alarms, unknownAlarms } = seenOnScreen(live as never, { store: createStore() }, screen);
     return [...alarms.keys(), unknownAlarms];
   };
@@ -42,7 +42,7 @@ it('omits content of widgets that the user may not see', () => {
     isFollowed: () => true,
   };
   const page = { widgets: [perm('chief'), perm(''), { ...perm(''), panels: [perm('chief')] }] };
-  const plan = { spec: { slots: [] }, slotOf: () => -1, widgetSlots: [[0, 1], [1], [2]] };
+  const plan = { spec: { slots: [] }, getSlot: () => -1, widgetSlots: [[0, 1], [1], [2]] };
   const live = { watch, plan, page, isReplay: false, now: () => T0 };
   const seenWith = (...auths: readonly string[]) => {
     const store = createStore();
@@ -50,7 +50,7 @@ it('omits content of widgets that the user may not see', () => {
     const { maySee } = seenOnScreen(
       live as never,
       { store },
-      { live: null, say: () => '', nameOf: () => '' },
+      { live: null, say: () => '', getName: () => '' },
     );
     return [0, 1, 2].filter(maySee);
   };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  getWriteBlock,
   typedFault,
   typedProblem,
-  writeBlockOf,
   writtenValue,
 } from '../../../../../src/features/writing/write-rules';
 import { gateway, link } from '../../../../screens/kit/fake-watch';
@@ -10,21 +10,21 @@ import { gateway, link } from '../../../../screens/kit/fake-watch';
 describe('Writing', () => {
   it('is blocked for the most serious reason first', () => {
     const off = gateway({ online: false });
-    expect(writeBlockOf(false, link('reconnecting'), off)).toBe('offline');
-    expect(writeBlockOf(true, link('stopped'), off)).toBe('disconnected');
-    expect(writeBlockOf(true, link('live'), off)).toBe('gateway-offline');
-    expect(writeBlockOf(true, link('live'), gateway({ online: null }))).toBe('gateway-unknown');
-    expect(writeBlockOf(true, link('live'), undefined)).toBeNull();
+    expect(getWriteBlock(false, link('reconnecting'), off)).toBe('offline');
+    expect(getWriteBlock(true, link('stopped'), off)).toBe('disconnected');
+    expect(getWriteBlock(true, link('live'), off)).toBe('gateway-offline');
+    expect(getWriteBlock(true, link('live'), gateway({ online: null }))).toBe('gateway-unknown');
+    expect(getWriteBlock(true, link('live'), undefined)).toBeNull();
   });
 
   it('reports connecting only if nothing else blocks it', () => {
-    expect(writeBlockOf(true, null, undefined)).toBe('connecting');
-    expect(writeBlockOf(true, link('connecting'), gateway({}))).toBe('connecting');
-    expect(writeBlockOf(true, link('connecting'), gateway({ online: null }))).toBe('connecting');
-    expect(writeBlockOf(true, link('connecting'), gateway({ online: false }))).toBe('gateway-offline');
-    expect(writeBlockOf(true, link('connecting'), gateway({ vpn: true, online: false }))).toBe('paused');
+    expect(getWriteBlock(true, null, undefined)).toBe('connecting');
+    expect(getWriteBlock(true, link('connecting'), gateway({}))).toBe('connecting');
+    expect(getWriteBlock(true, link('connecting'), gateway({ online: null }))).toBe('connecting');
+    expect(getWriteBlock(true, link('connecting'), gateway({ online: false }))).toBe('gateway-offline');
+    expect(getWriteBlock(true, link('connecting'), gateway({ vpn: true, online: false }))).toBe('paused');
     // The gateway may have changed since the connection was lost.
-    expect(writeBlockOf(true, link('reconnecting'), gateway({ vpn: true }))).toBe('disconnected');
+    expect(getWriteBlock(true, link('reconnecting'), gateway({ vpn: true }))).toBe('disconnected');
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runLegacy } from '../../../../../src/shared/calls/async-legacy';
 import { queryLegacyCommandResult, sendLegacyCommand } from '../../../../../src/shared/calls/legacy';
-import { requestOf, understand } from '../../../../../src/shared/calls/run';
+import { getRequest, understand } from '../../../../../src/shared/calls/run';
 import { done, type Fault, failed } from '../../../../../src/shared/faults';
 import type { EquipmentId, SignalId } from '../../../../../src/shared/ids';
 import { FakeTime } from '../../../../kit/fake-time';
@@ -24,7 +24,7 @@ describe('A legacy command', () => {
     expect(made.map(({ path }) => path)).toEqual([sendLegacyCommand.path, RESULT, RESULT, RESULT, RESULT]);
     expect(made.map(({ at }) => at)).toEqual([0, 500, 1_500, 3_500, 8_500]);
     expect(made.every((call) => call.input === input)).toBe(true);
-    expect(requestOf(queryLegacyCommandResult, input).body).toBe(requestOf(sendLegacyCommand, input).body);
+    expect(getRequest(queryLegacyCommandResult, input).body).toBe(getRequest(sendLegacyCommand, input).body);
     expect(time.pending).toBe(0);
   });
 

@@ -7,15 +7,15 @@ import { type AnyCall, callNamed, DECLARED } from '../../../../kit/calls';
 describe('Account', () => {
   it('names the signed-in user, with rights as a list or joined by commas', () => {
     const least = { userId: 7, loginname: 'demo', auths: 'monitor_multi,monitor_project' };
-    expect(dataOf('userInfo', least)).toMatchObject({
+    expect(getData('userInfo', least)).toMatchObject({
       userId: '7',
       auths: ['monitor_multi', 'monitor_project'],
       appLandingType: 'other',
       appLandingProjectId: null,
     });
     const landing = { ...least, auths: ['a'], appLandingType: 'equip', appLandingEquipId: 5 };
-    expect(dataOf('userInfo', landing)).toMatchObject({ auths: ['a'], appLandingEquipId: '5' });
-    expect(dataOf('userInfo', { ...least, auths: { a: 1 }, appLandingType: 'moon' })).toMatchObject({
+    expect(getData('userInfo', landing)).toMatchObject({ auths: ['a'], appLandingEquipId: '5' });
+    expect(getData('userInfo', { ...least, auths: { a: 1 }, appLandingType: 'moon' })).toMatchObject({
       auths: [],
       appLandingType: 'other',
     });
@@ -25,37 +25,37 @@ describe('Account', () => {
     const place = { styleId: '1', orgId: 'o', deptId: 'd', roleId: 'r' };
     const reach = { roleType: '2', authRegion: '330000', dataRange: 'own' };
     const info = { userId: 7, loginname: 'demo', ...place, styleId: 1, ...reach };
-    expect(dataOf('userInfo', info)).toMatchObject({ ...place, ...reach });
+    expect(getData('userInfo', info)).toMatchObject({ ...place, ...reach });
   });
 
   it('is missing without data, id or name', () => {
-    expect(dataOf('userInfo', null)).toEqual(malformed('$.data'));
-    expect(dataOf('userInfo', { loginname: 'demo' })).toEqual(malformed('$.data.userId'));
-    expect(dataOf('currentUser', { userId: '' })).toEqual(malformed('$.data.userId'));
+    expect(getData('userInfo', null)).toEqual(malformed('$.data'));
+    expect(getData('userInfo', { loginname: 'demo' })).toEqual(malformed('$.data.userId'));
+    expect(getData('currentUser', { userId: '' })).toEqual(malformed('$.data.userId'));
   });
 
   it('requires a captcha only if stated', () => {
-    expect(dataOf('showVcode', { show: 0 })).toEqual({ show: false, type: 'image/svg+xml', image: '' });
-    expect(dataOf('showVcode', {})).toEqual(malformed('$.data.show'));
+    expect(getData('showVcode', { show: 0 })).toEqual({ show: false, type: 'image/svg+xml', image: '' });
+    expect(getData('showVcode', {})).toEqual(malformed('$.data.show'));
   });
 
   it('lists the ways to change a password', () => {
-    const owner = dataOf('passwordOwner', { isBindtel: '1', tel: '138****8000' });
+    const owner = getData('passwordOwner', { isBindtel: '1', tel: '138****8000' });
     const none = { loginname: '', email: '', isBindemail: false };
     expect(owner).toEqual({ ...none, tel: '138****8000', isBindtel: true });
   });
 
   it('decodes an invitation, a role, a free phone number and an approval', () => {
     const invitation = { orgName: '水厂', roleName: '', inviter: '' };
-    expect(dataOf('invitation', { orgName: '水厂' })).toEqual(invitation);
-    const role = dataOf('roleByUuid', { uuid: 'r1', roleName: 'x', isPublic: 1 });
+    expect(getData('invitation', { orgName: '水厂' })).toEqual(invitation);
+    const role = getData('roleByUuid', { uuid: 'r1', roleName: 'x', isPublic: 1 });
     expect(role).toMatchObject({ isPublic: true });
-    expect(dataOf('validTel', { valid: 'maybe' })).toEqual(malformed('$.data.valid'));
-    expect(dataOf('addClient', {})).toEqual({ active: true });
+    expect(getData('validTel', { valid: 'maybe' })).toEqual(malformed('$.data.valid'));
+    expect(getData('addClient', {})).toEqual({ active: true });
   });
 
   it('has a theme in which everything is optional', () => {
-    expect(dataOf('loadStyle', { isNew: '1', title: 'x', unknown: 1 })).toEqual({
+    expect(getData('loadStyle', { isNew: '1', title: 'x', unknown: 1 })).toEqual({
       isNew: true,
       title: 'x',
       faviconIco: '',
@@ -64,19 +64,19 @@ describe('Account', () => {
       appLoginLogo: '',
       stylePath: '',
     });
-    expect(dataOf('loadUserStyle', null)).toBeNull();
-    expect(dataOf('loadUserStyle', ['x'])).toEqual(malformed('$.data'));
+    expect(getData('loadUserStyle', null)).toBeNull();
+    expect(getData('loadUserStyle', ['x'])).toEqual(malformed('$.data'));
   });
 
   it('is bound or not, never undetermined', () => {
-    expect(dataOf('bindingInfo', { state: '1', time: { time: 5 }, rights: 'a,b' })).toEqual({
+    expect(getData('bindingInfo', { state: '1', time: { time: 5 }, rights: 'a,b' })).toEqual({
       state: true,
       time: 5,
       rights: ['a', 'b'],
       nickname: '',
       loginname: '',
     });
-    expect(dataOf('bindingInfo', { time: 5 })).toEqual(malformed('$.data.state'));
+    expect(getData('bindingInfo', { time: 5 })).toEqual(malformed('$.data.state'));
   });
 });
 
@@ -90,7 +90,7 @@ describe('Alarms', () => {
     ['the legacy interface', 'queryLegacyAlarms'],
   ])('of %s are shown even with an unknown time or kind', (_, call) => {
     const odd = { ...good, id: 2, type: 'meteor', level: null, triggerTime: 'yesterday' };
-    expect(dataOf(call, page(good, odd, { level: 'serious' }, null))).toMatchObject({
+    expect(getData(call, page(good, odd, { level: 'serious' }, null))).toMatchObject({
       list: [
         { id: 'a1', triggerTime: Date.UTC(2026, 0, 1), recoverTime: null, level: 'serious' },
         { id: '2', type: 'meteor', level: '', triggerTime: null },
@@ -100,12 +100,12 @@ describe('Alarms', () => {
   });
 
   it('that are active arrive in one list', () => {
-    expect(dataOf('queryActiveProjectAlarms', [good])).toHaveLength(1);
-    expect(dataOf('queryActiveMultiAlarms', null)).toEqual(malformed('$.data'));
+    expect(getData('queryActiveProjectAlarms', [good])).toHaveLength(1);
+    expect(getData('queryActiveMultiAlarms', null)).toEqual(malformed('$.data'));
   });
 
   it("use the organisation's levels", () => {
-    expect(dataOf('queryAlarmLevels', [{ level: 1, name: '严重' }, { level: '' }])).toEqual([
+    expect(getData('queryAlarmLevels', [{ level: 1, name: '严重' }, { level: '' }])).toEqual([
       { level: '1', name: '严重' },
     ]);
   });
@@ -115,25 +115,25 @@ describe('History and reports', () => {
   it('pass points unchanged, with the total', () => {
     const raw = [{ id: 's1', list: [[1, '2'], null, ['x']], totalCount: 9 }, { id: 's2' }];
     for (const call of ['queryProjectHistory', 'queryMultiHistory', 'queryLegacyLine'])
-      expect(dataOf(call, raw)).toEqual([{ id: 's1', list: [[1, '2'], null, ['x']], totalCount: 9 }]);
+      expect(getData(call, raw)).toEqual([{ id: 's1', list: [[1, '2'], null, ['x']], totalCount: 9 }]);
   });
 
   it('have rows with a time and optional cells', () => {
     const raw = { list: [{ time: 5, values: ['1', null, 2, {}] }, { values: [] }], totalCount: 2 };
-    expect(dataOf('queryMultiReport', raw)).toMatchObject({
+    expect(getData('queryMultiReport', raw)).toMatchObject({
       list: [{ time: 5, values: ['1', null, '2', null] }],
     });
-    expect(dataOf('queryProjectReport', { list: 'x', totalCount: 1 })).toEqual(malformed('$.data.list'));
+    expect(getData('queryProjectReport', { list: 'x', totalCount: 1 })).toEqual(malformed('$.data.list'));
   });
 
   it('have columns, which custom and legacy reports include', () => {
     const cols = [{ id: 1, title: '液位', dataType: 'double', map: { 0: '停止' } }, { title: 'no id' }];
     const read = [{ id: '1', title: '液位', unit: '', dataType: null, map: [['0', '停止']] }];
-    expect(dataOf('queryProjectReportColumns', cols)).toEqual(read);
+    expect(getData('queryProjectReportColumns', cols)).toEqual(read);
     const rows = { list: [], totalCount: 0, totalPage: 0 };
-    expect(dataOf('queryCustomReport', { ...rows, cols })).toEqual({ ...rows, cols: read });
-    expect(dataOf('queryLegacyHistory', { ...rows, head: cols })).toEqual({ ...rows, head: read });
-    expect(dataOf('queryWholeCustomReport', { cols })).toEqual(malformed('$.data.list'));
+    expect(getData('queryCustomReport', { ...rows, cols })).toEqual({ ...rows, cols: read });
+    expect(getData('queryLegacyHistory', { ...rows, head: cols })).toEqual({ ...rows, head: read });
+    expect(getData('queryWholeCustomReport', { cols })).toEqual(malformed('$.data.list'));
   });
 });
 
@@ -141,67 +141,67 @@ describe('Equipment', () => {
   it('has a place and pages if given', () => {
     const raw = { id: 'e1', name: 'x', lat: '31.2', pages: [{ id: 1, path: 'a.json' }, {}] };
     const pages = [{ id: '1', path: 'a.json', stylePath: null }];
-    expect(dataOf('equipmentInfo', raw)).toMatchObject({ id: 'e1', lat: 31.2, lng: null, pages });
-    expect(dataOf('equipmentInfo', { id: 'e1', name: 'x' })).toMatchObject({ pages: [] });
+    expect(getData('equipmentInfo', raw)).toMatchObject({ id: 'e1', lat: 31.2, lng: null, pages });
+    expect(getData('equipmentInfo', { id: 'e1', name: 'x' })).toMatchObject({ pages: [] });
   });
 
   it('is identified by its id, even if everything else is missing', () => {
-    const detail = dataOf('equipmentDetail', { id: 'e1', installDate: 'soon', flowSaving: '' });
+    const detail = getData('equipmentDetail', { id: 'e1', installDate: 'soon', flowSaving: '' });
     expect(detail).toMatchObject({ id: 'e1', installDate: null, flowSaving: false, gatewayStatus: null });
-    const gateway = dataOf('gatewayInfo', { sn: 1, mode: 'bridge', online: 'x' });
+    const gateway = getData('gatewayInfo', { sn: 1, mode: 'bridge', online: 'x' });
     expect(gateway).toMatchObject({ sn: '1', mode: null, online: null });
-    expect(dataOf('cardInfo', { iccid: 8, status: 'expired' })).toMatchObject({ status: 'expired' });
+    expect(getData('cardInfo', { iccid: 8, status: 'expired' })).toMatchObject({ status: 'expired' });
   });
 
   it('must include whether its gateway is online', () => {
-    const gateway = dataOf('multiGatewayInfo', { equipmentId: 'e1', online: '1' });
+    const gateway = getData('multiGatewayInfo', { equipmentId: 'e1', online: '1' });
     expect(gateway).toMatchObject({ online: true, vpn: false });
-    expect(dataOf('multiGatewayInfo', { equipmentId: 'e1' })).toEqual(malformed('$.data.online'));
+    expect(getData('multiGatewayInfo', { equipmentId: 'e1' })).toEqual(malformed('$.data.online'));
   });
 
   it("lists a signal's texts in order with its limits, and drops a signal with unreadable limits", () => {
     const words = { '0': '停', '1': '开' };
     const signal = { id: 's1', map: words, min: '', max: '100' };
-    expect(dataOf('signalInfo', signal)).toMatchObject({ map: Object.entries(words), min: null, max: 100 });
-    expect(dataOf('signalInfo', { ...signal, max: 'a lot' })).toEqual(malformed('$.data.max'));
+    expect(getData('signalInfo', signal)).toMatchObject({ map: Object.entries(words), min: null, max: 100 });
+    expect(getData('signalInfo', { ...signal, max: 'a lot' })).toEqual(malformed('$.data.max'));
   });
 
   it('is legacy online only with status 1', () => {
     const online = (status: unknown) =>
-      dataOf('legacyEquipment', { id: 'g1', name: 'x', status }) as { readonly online: boolean };
+      getData('legacyEquipment', { id: 'g1', name: 'x', status }) as { readonly online: boolean };
     expect(['1', 1, '0', '2', 'true', null, {}].filter((status) => online(status).online)).toEqual(['1', 1]);
   });
 
   it('returns a uuid for an accepted command, and none otherwise', () => {
     for (const call of ['bindTemplate', 'writeMultiSignal', 'writeProjectSignal']) {
-      expect(dataOf(call, { uuid: 'u1' })).toEqual({ uuid: 'u1' });
-      expect(dataOf(call, { uuid: '' })).toEqual(malformed('$.data.uuid'));
-      expect(dataOf(call, null)).toEqual(malformed('$.data'));
+      expect(getData(call, { uuid: 'u1' })).toEqual({ uuid: 'u1' });
+      expect(getData(call, { uuid: '' })).toEqual(malformed('$.data.uuid'));
+      expect(getData(call, null)).toEqual(malformed('$.data'));
     }
   });
 
   it('has no result in a callback until its status is known', () => {
     const states = [null, {}, { status: 'running' }, 'success', []];
-    expect(states.map((state) => dataOf('multiCallback', state))).toEqual([null, null, null, null, null]);
-    const end = dataOf('multiCallback', { status: 'failure', code: 1320, message: null });
+    expect(states.map((state) => getData('multiCallback', state))).toEqual([null, null, null, null, null]);
+    const end = getData('multiCallback', { status: 'failure', code: 1320, message: null });
     expect(end).toEqual({ status: 'failure', code: '1320', message: '', data: undefined });
   });
 
   it('returns a push token as text or in an object, never an empty one', () => {
     for (const call of ['projectPushToken', 'multiPushToken']) {
-      expect([dataOf(call, 't1'), dataOf(call, { token: 't1' })]).toEqual(['t1', 't1']);
+      expect([getData(call, 't1'), getData(call, { token: 't1' })]).toEqual(['t1', 't1']);
       for (const raw of ['', null, {}, [], { token: '' }])
-        expect(dataOf(call, raw)).toMatchObject({ kind: 'malformed' });
+        expect(getData(call, raw)).toMatchObject({ kind: 'malformed' });
     }
     expect(multiPushPath('a/b?c')).toBe('/lfscada/ws/eg/signal/subscribe/a%2Fb%3Fc');
   });
 
   it('has a video token or none yet', () => {
-    expect(dataOf('findVideoToken', null)).toBeNull();
-    expect(dataOf('findVideoToken', { accessToken: 'at', expireTime: '5' })).toMatchObject({
+    expect(getData('findVideoToken', null)).toBeNull();
+    expect(getData('findVideoToken', { accessToken: 'at', expireTime: '5' })).toMatchObject({
       expireTime: 5,
     });
-    expect(dataOf('findVideoToken', { accessToken: '' })).toEqual(malformed('$.data.accessToken'));
+    expect(getData('findVideoToken', { accessToken: '' })).toEqual(malformed('$.data.accessToken'));
   });
 });
 
@@ -244,7 +244,7 @@ function answered(call: AnyCall, text: string) {
   return understand<unknown>(call, { status: 200, date: null, text });
 }
 
-function dataOf(name: string, data: unknown): unknown {
+function getData(name: string, data: unknown): unknown {
   const outcome = answered(callNamed(name), JSON.stringify({ code: '200', data }));
   return outcome.ok ? outcome.value.data : outcome.fault;
 }

@@ -6,7 +6,7 @@ import type { addEquipment } from '../../../../../src/shared/calls/equipment';
 import { sendLegacyCommand } from '../../../../../src/shared/calls/legacy';
 import { queryMultiReport } from '../../../../../src/shared/calls/multi';
 import { confirmProjectAlarms, queryProjectAlarms } from '../../../../../src/shared/calls/project-alarm';
-import { formEncode, requestOf } from '../../../../../src/shared/calls/run';
+import { formEncode, getRequest } from '../../../../../src/shared/calls/run';
 import type { AlarmId, EquipmentId, ProjectId, SignalId } from '../../../../../src/shared/ids';
 
 const projectId = 'p1' as ProjectId;
@@ -35,7 +35,7 @@ describe('A form body', () => {
 
 describe('A request', () => {
   it('carries a form by default, with cookies', () => {
-    const request = requestOf(encryptLogin, { loginname: 'a+b', password: 'c/d', vcode: '' });
+    const request = getRequest(encryptLogin, { loginname: 'a+b', password: 'c/d', vcode: '' });
     expect(request).toEqual({
       method: 'POST',
       path: '/lfscada/user/encryptLogin',
@@ -46,28 +46,28 @@ describe('A request', () => {
   });
 
   it('sends JSON if the call declares it, and lists joined by commas', () => {
-    const request = requestOf(confirmProjectAlarms, { projectId, ids: ['a1', 'a2'] as AlarmId[] });
+    const request = getRequest(confirmProjectAlarms, { projectId, ids: ['a1', 'a2'] as AlarmId[] });
     expect(request.headers['content-type']).toBe('application/json');
     expect(JSON.parse(request.body ?? '')).toEqual({ projectId: 'p1', ids: 'a1,a2' });
   });
 
   it('is JSON for every call of projects and equipment monitoring, and no other', () => {
-    const bodyOf = (path: string): string => post(path, {}, nothing).body;
+    const parseBody = (path: string): string => post(path, {}, nothing).body;
     for (const path of [
       '/lfscada/project/info',
       '/lfscada/card/info',
       '/lfscada/equip/advance/copyEquipOnlyDB',
     ])
-      expect(bodyOf(path)).toBe('json');
+      expect(parseBody(path)).toBe('json');
     for (const path of ['/lfscada/user/logout', '/usual/EquipAction!query.action', '/lfscada/projects/x'])
-      expect(bodyOf(path)).toBe('form');
+      expect(parseBody(path)).toBe('form');
     expect(get('/lfscada/project/info', {}, nothing).body).toBe('form');
   });
 
   it('puts the fields of a GET into the query, without a bare question mark', () => {
     const call = get('/x', { a: as<{ readonly b: number }>() }, nothing);
-    expect(requestOf(call, { a: { b: 1 } })).toMatchObject({ method: 'GET', path: '/x?a.b=1' });
-    expect(requestOf(userInfo, {})).toEqual({
+    expect(getRequest(call, { a: { b: 1 } })).toMatchObject({ method: 'GET', path: '/x?a.b=1' });
+    expect(getRequest(userInfo, {})).toEqual({
       method: 'GET',
       path: '/lfscada/user/info',
       headers: {},
@@ -89,7 +89,7 @@ describe('A request', () => {
 
   it("adds the call's headers, which cannot change its content type", () => {
     const input = { equipId: equipmentId, signalId: 's1' as SignalId, method: 'write', value: '1' } as const;
-    const { headers } = requestOf(sendLegacyCommand, input, {
+    const { headers } = getRequest(sendLegacyCommand, input, {
       'x-operation-id': 'o1',
       'content-type': 'text/html',
     });
@@ -102,8 +102,8 @@ describe('A request', () => {
   it('sends only declared fields', () => {
     const call = post('/lfscada/project/x', { a: as<string>() }, nothing);
     const given = { a: '1', b: '2' };
-    expect(JSON.parse(requestOf(call, given).body ?? '')).toEqual({ a: '1' });
-    expect(requestOf(post('/x', {}, nothing), given).body).toBe('');
+    expect(JSON.parse(getRequest(call, given).body ?? '')).toEqual({ a: '1' });
+    expect(getRequest(post('/x', {}, nothing), given).body).toBe('');
   });
 
   it('makes optional fields optional in the types', () => {

@@ -10,7 +10,7 @@ import { fitEvidence, utf8Bytes } from '../../../../../src/state/work/fit-eviden
 
 const AT = epochMs(1_790_000_000_000);
 const id = <T extends string>(text: string): T => text as T;
-const bytesOf = (value: Evidence): number => Buffer.byteLength(JSON.stringify(value));
+const getBytes = (value: Evidence): number => Buffer.byteLength(JSON.stringify(value));
 
 describe('Evidence', () => {
   it('is read as it was written, as a structure and as text', () => {
@@ -44,9 +44,9 @@ describe('Evidence', () => {
 
   it('is cut to its size: first curves, then values, writes and alarms, each from the end', () => {
     const given = whole({ values: 60, alarms: 20, curves: 4, points: 240, writes: 10 });
-    expect(bytesOf(given)).toBeGreaterThan(32_768);
+    expect(getBytes(given)).toBeGreaterThan(32_768);
     const fitted = fitEvidence(given);
-    expect(bytesOf(fitted)).toBeLessThanOrEqual(32_768);
+    expect(getBytes(fitted)).toBeLessThanOrEqual(32_768);
     expect(fitted.cut).toEqual(['curves']);
     expect(fitted.values).toEqual(given.values);
     expect(fitted.curves).toEqual(given.curves.slice(0, fitted.curves.length));
@@ -58,7 +58,7 @@ describe('Evidence', () => {
   });
 
   it('fits any size that its frame fits', () => {
-    const frame = bytesOf({ ...whole({}), cut: ['curves', 'values', 'writes', 'alarms'] });
+    const frame = getBytes({ ...whole({}), cut: ['curves', 'values', 'writes', 'alarms'] });
     const many = fc.nat({ max: 40 });
     const counts = fc.record({
       values: many,
@@ -70,7 +70,7 @@ describe('Evidence', () => {
     fc.assert(
       fc.property(counts, fc.integer({ min: frame, max: 20_000 }), (given, most) => {
         const fitted = fitEvidence(whole(given), most);
-        expect(bytesOf(fitted)).toBeLessThanOrEqual(most);
+        expect(getBytes(fitted)).toBeLessThanOrEqual(most);
       }),
     );
   });

@@ -16,19 +16,19 @@ describe('An unused declaration', () => {
     bundles = await bundled(new Map([...uses, ['two', TWO_OF_A_FILE]]));
   });
 
-  const bundleOf = (name: string): string => {
+  const createBundle = (name: string): string => {
     const code = bundles.get(name);
     if (code === undefined) throw new Error(`no bundle of ${name}`);
     return code;
   };
 
   it.each(FILES)('leaves the bundle with everything that only it needs: %s', (file) => {
-    expect(pathsIn(bundleOf(file))).toEqual([]);
-    expect(bundleOf(file)).not.toContain('droppable(');
+    expect(pathsIn(createBundle(file))).toEqual([]);
+    expect(createBundle(file)).not.toContain('droppable(');
   });
 
   it('leaves the bundle although its neighbours stay', () => {
-    expect(pathsIn(bundleOf('two'))).toEqual(['/lfscada/project/mvar/queryAll']);
+    expect(pathsIn(createBundle('two'))).toEqual(['/lfscada/project/mvar/queryAll']);
   });
 });
 

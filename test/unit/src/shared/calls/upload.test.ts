@@ -13,7 +13,7 @@ import { FakeTime } from '../../../../kit/fake-time';
 const JPG = [0xff, 0xd8, 0xff, 0xe0];
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const BMP = [0x42, 0x4d, 0x36, 0, 0, 0, 0, 0, 0, 0, 0x36];
-const bytesOf = (text: string): number[] => [...new TextEncoder().encode(text)];
+const parseBytes = (text: string): number[] => [...new TextEncoder().encode(text)];
 const MB = 1_024 * 1_024;
 
 describe('An image', () => {
@@ -29,10 +29,10 @@ describe('An image', () => {
   });
 
   it.each([
-    ['a script named like a picture', 'a.png', bytesOf('<script>alert(1)</script>')],
-    ['an SVG named like a picture', 'a.jpg', bytesOf('<svg xmlns="http://www.w3.org/2000/svg">')],
-    ['a GIF named like a picture', 'a.png', bytesOf('GIF89a')],
-    ['a text that starts with BM', 'a.bmp', bytesOf('BMW is not a picture')],
+    ['a script named like a picture', 'a.png', parseBytes('<script>alert(1)</script>')],
+    ['an SVG named like a picture', 'a.jpg', parseBytes('<svg xmlns="http://www.w3.org/2000/svg">')],
+    ['a GIF named like a picture', 'a.png', parseBytes('GIF89a')],
+    ['a text that starts with BM', 'a.bmp', parseBytes('BMW is not a picture')],
     ['a picture named like another format', 'a.png', JPG],
     ['a picture named like a document', 'a.pdf', PNG],
     ['a picture cut in its first bytes', 'a.png', PNG.slice(0, 7)],

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { epochMs } from '../../../../../src/shared/units';
 import {
+  createTrace,
   isExpected,
   judgeTrial,
   type Observed,
   type Trial,
-  traceOf,
 } from '../../../../../src/shared/work/actuate';
 
 const AT = 1_790_000_000_000;
@@ -62,8 +62,8 @@ describe('A functional item', () => {
 
   it('keeps the newest points as its trace', () => {
     const many = Array.from({ length: 80 }, (_, index) => seen(index, index));
-    expect(traceOf(trial([...many, seen(90, Number.NaN)]))).toHaveLength(50);
-    expect(traceOf(trial(many)).at(-1)).toEqual([AT + 79 - 500, 79]);
+    expect(createTrace(trial([...many, seen(90, Number.NaN)]))).toHaveLength(50);
+    expect(createTrace(trial(many)).at(-1)).toEqual([AT + 79 - 500, 79]);
   });
 });
 

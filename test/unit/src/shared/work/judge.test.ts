@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  findingOf,
+  getFinding,
   judgeChoice,
   judgeNumber,
-  overallOf,
+  judgeOverall,
   sensorInDoubt,
 } from '../../../../../src/shared/work/judge';
 
@@ -31,8 +31,8 @@ describe('A typed number', () => {
   });
 
   it('makes its item abnormal only outside its limits', () => {
-    for (const judged of ['none', 'not a number', 'mistyped'] as const) expect(findingOf(judged)).toBeNull();
-    expect((['low', 'high', 'normal'] as const).map(findingOf)).toEqual(['abnormal', 'abnormal', 'normal']);
+    for (const judged of ['none', 'not a number', 'mistyped'] as const) expect(getFinding(judged)).toBeNull();
+    expect((['low', 'high', 'normal'] as const).map(getFinding)).toEqual(['abnormal', 'abnormal', 'normal']);
   });
 });
 
@@ -54,10 +54,10 @@ describe('Manual and sensor values', () => {
 
 describe('A device', () => {
   it('is abnormal as soon as one item is, and normal when all are', () => {
-    expect(overallOf(['normal', 'abnormal', null])).toBe('abnormal');
-    expect(overallOf(['normal', 'normal'])).toBe('normal');
-    expect(overallOf(['normal', null])).toBeNull();
-    expect(overallOf([])).toBeNull();
+    expect(judgeOverall(['normal', 'abnormal', null])).toBe('abnormal');
+    expect(judgeOverall(['normal', 'normal'])).toBe('normal');
+    expect(judgeOverall(['normal', null])).toBeNull();
+    expect(judgeOverall([])).toBeNull();
   });
 
   it('has choices judged by their marks', () => {

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES } from '../../../../../src/shared/calls/statuses';
 import { epochMs } from '../../../../../src/shared/units';
-import { overdueOf } from '../../../../../src/shared/work/overdue';
+import { getOverdue } from '../../../../../src/shared/work/overdue';
 
 const DAY = 86_400_000;
 const DUE = epochMs(Date.UTC(2026, 11, 31, 16));
-const reached = (ms: number) => overdueOf({ dueTime: DUE, status: 'accepted' }, epochMs(DUE + ms));
+const reached = (ms: number) => getOverdue({ dueTime: DUE, status: 'accepted' }, epochMs(DUE + ms));
 
 describe('An overdue order', () => {
   it('is grouped by full days since it was due, to the millisecond', () => {
@@ -26,7 +26,7 @@ describe('An overdue order', () => {
   it('fault 90: does not jump at midnight, at the end of the year or when clocks change', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4e12 }), fc.integer({ min: 0, max: 20 * DAY }), (due, late) => {
-        const bucket = overdueOf({ dueTime: epochMs(due), status: 'pending' }, epochMs(due + late));
+        const bucket = getOverdue({ dueTime: epochMs(due), status: 'pending' }, epochMs(due + late));
         const days = late / DAY;
         expect(bucket).toBe(days < 1 ? 'due' : days < 3 ? 1 : days < 7 ? 3 : days < 10 ? 7 : 10);
       }),
@@ -35,13 +35,13 @@ describe('An overdue order', () => {
 
   it('is none once it has ended or without a due time', () => {
     const now = epochMs(DUE + 4 * DAY);
-    expect(ORDER_STATUSES.map((status) => overdueOf({ dueTime: DUE, status }, now))).toEqual([
+    expect(ORDER_STATUSES.map((status) => getOverdue({ dueTime: DUE, status }, now))).toEqual([
       3,
       3,
       3,
       null,
       null,
     ]);
-    expect(overdueOf({ dueTime: null, status: 'pending' }, now)).toBeNull();
+    expect(getOverdue({ dueTime: null, status: 'pending' }, now)).toBeNull();
   });
 });

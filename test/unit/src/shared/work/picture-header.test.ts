@@ -5,27 +5,27 @@ import { bmp, heic, jpeg, png } from './picture-bytes';
 
 describe('The header of a picture', () => {
   it("has type and size, read past a camera's preview", () => {
-    expect(sizeOf(jpeg(4032, 3024))).toEqual(['jpg', 4032, 3024]);
-    expect(sizeOf(jpeg(800, 600, { frame: 0xc2 }))).toEqual(['jpg', 800, 600]);
-    expect(sizeOf(png(1170, 2532))).toEqual(['png', 1170, 2532]);
-    expect(sizeOf(bmp(640, -480))).toEqual(['bmp', 640, 480]);
+    expect(getSize(jpeg(4032, 3024))).toEqual(['jpg', 4032, 3024]);
+    expect(getSize(jpeg(800, 600, { frame: 0xc2 }))).toEqual(['jpg', 800, 600]);
+    expect(getSize(png(1170, 2532))).toEqual(['png', 1170, 2532]);
+    expect(getSize(bmp(640, -480))).toEqual(['bmp', 640, 480]);
   });
 
   it('fault 77: a HEIC picture is recognized under any file name', () => {
-    for (const brand of ['heic', 'heix', 'mif1']) expect(sizeOf(heic(brand))).toBe('heic');
-    expect(sizeOf(heic('isom'))).toBe('wrong-type');
+    for (const brand of ['heic', 'heix', 'mif1']) expect(getSize(heic(brand))).toBe('heic');
+    expect(getSize(heic('isom'))).toBe('wrong-type');
   });
 
   it('fault 78: 0 bytes, cut, 1 by 1, hundreds of megapixels and animated are refused, each with its reason', () => {
-    expect(sizeOf(new Uint8Array())).toBe('empty');
-    expect(sizeOf(jpeg(4032, 3024, { end: false }))).toBe('cut');
-    expect(sizeOf(png(100, 100, { end: false }))).toBe('cut');
-    expect(sizeOf(bmp(640, 480, { size: 900_000 }))).toBe('cut');
-    expect(sizeOf(png(1, 1))).toBe('too-small');
-    expect(sizeOf(jpeg(16_000, 12_000))).toBe('too-many-pixels');
-    expect(sizeOf(png(0xffff_ffff, 0xffff_ffff))).toBe('too-many-pixels');
-    expect(sizeOf(png(100, 100, { animated: true }))).toBe('animated');
-    expect(sizeOf(new TextEncoder().encode('<svg onload="x">'))).toBe('wrong-type');
+    expect(getSize(new Uint8Array())).toBe('empty');
+    expect(getSize(jpeg(4032, 3024, { end: false }))).toBe('cut');
+    expect(getSize(png(100, 100, { end: false }))).toBe('cut');
+    expect(getSize(bmp(640, 480, { size: 900_000 }))).toBe('cut');
+    expect(getSize(png(1, 1))).toBe('too-small');
+    expect(getSize(jpeg(16_000, 12_000))).toBe('too-many-pixels');
+    expect(getSize(png(0xffff_ffff, 0xffff_ffff))).toBe('too-many-pixels');
+    expect(getSize(png(100, 100, { animated: true }))).toBe('animated');
+    expect(getSize(new TextEncoder().encode('<svg onload="x">'))).toBe('wrong-type');
   });
 
   it('fault 78: cut at any byte it is refused, without an exception or a hang', () => {
@@ -45,7 +45,7 @@ describe('The header of a picture', () => {
   });
 });
 
-function sizeOf(bytes: Uint8Array): unknown {
+function getSize(bytes: Uint8Array): unknown {
   const read = readPicture(bytes);
   return read.ok ? [read.header.type, read.header.width, read.header.height] : read.problem;
 }

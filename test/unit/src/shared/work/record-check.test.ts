@@ -10,68 +10,68 @@ import {
   sentAnswers,
 } from '../../../../../src/shared/work/record-check';
 import {
-  answerOf,
   type FormAnswer,
-  formOf,
+  getAnswer,
+  getForm,
   typedInto,
   withAnswer,
 } from '../../../../../src/shared/work/record-form';
-import { itemOf, proof, record, WORDS } from './record-samples';
+import { createItem, proof, record, WORDS } from './record-samples';
 
 const at = epochMs(1_760_000_000_000);
-const temp = itemOf('temp');
+const temp = createItem('temp');
 
 describe('An item before sending', () => {
   it('requires value, result and description', () => {
-    expect(fieldsOf(answerOf(temp, WORDS))).toEqual(['currentValue: missing', 'result: missing']);
-    expect(fieldsOf(typed('50'))).toEqual([]);
-    expect(fieldsOf({ ...typed('92'), confirmed: '92' })).toEqual(['description: missing']);
+    expect(getFields(getAnswer(temp, WORDS))).toEqual(['currentValue: missing', 'result: missing']);
+    expect(getFields(typed('50'))).toEqual([]);
+    expect(getFields({ ...typed('92'), confirmed: '92' })).toEqual(['description: missing']);
   });
 
   it('requires a confirmation outside its limits', () => {
     const high = { ...typed('92'), description: 'hot' };
-    expect(fieldsOf(high)).toEqual(['result: unconfirmed']);
-    expect(fieldsOf({ ...high, result: 'normal' })).toEqual(['override: missing']);
-    expect(fieldsOf({ ...high, result: 'normal', override: 'new gauge' })).toEqual([]);
+    expect(getFields(high)).toEqual(['result: unconfirmed']);
+    expect(getFields({ ...high, result: 'normal' })).toEqual(['override: missing']);
+    expect(getFields({ ...high, result: 'normal', override: 'new gauge' })).toEqual([]);
   });
 
   it('names mistyped values', () => {
-    expect(fieldsOf(typed('1000'))).toEqual(['currentValue: mistyped', 'result: missing']);
-    expect(fieldsOf(typed('abc'))).toEqual(['currentValue: not a number', 'result: missing']);
+    expect(getFields(typed('1000'))).toEqual(['currentValue: mistyped', 'result: missing']);
+    expect(getFields(typed('abc'))).toEqual(['currentValue: not a number', 'result: missing']);
   });
 
   it('requires a reason if manual and sensor values differ', () => {
     const doubted = typed('50', proof());
-    expect(fieldsOf(doubted)).toEqual(['doubt: missing']);
-    expect(fieldsOf({ ...doubted, doubt: 'gauge on site' })).toEqual([]);
+    expect(getFields(doubted)).toEqual(['doubt: missing']);
+    expect(getFields({ ...doubted, doubt: 'gauge on site' })).toEqual([]);
   });
 
   it('fault 101: marks emoji and the 201st character, and cuts nothing', () => {
-    expect(fieldsOf({ ...typed('50'), description: 'hot 🔥' })).toEqual(['description: special']);
-    expect(fieldsOf({ ...typed('50'), description: 'x'.repeat(201) })).toEqual(['description: too long']);
-    expect(fieldsOf({ ...typed('50'), description: '1#泵 90℃ ±2' })).toEqual([]);
+    expect(getFields({ ...typed('50'), description: 'hot 🔥' })).toEqual(['description: special']);
+    expect(getFields({ ...typed('50'), description: 'x'.repeat(201) })).toEqual(['description: too long']);
+    expect(getFields({ ...typed('50'), description: '1#泵 90℃ ±2' })).toEqual([]);
   });
 
   it('requires a photo if the item or the plan does', () => {
     const high = { ...typed('92'), description: 'hot', confirmed: '92' };
     const wanted = { ...temp, photo: 'abnormal' } as const;
-    expect(fieldsOf(high, 0, null, wanted)).toEqual(['images: missing']);
-    expect(fieldsOf(high, 1, null, wanted)).toEqual([]);
-    expect(fieldsOf(typed('50'), 0, null, wanted)).toEqual([]);
-    expect(fieldsOf(typed('50'), 0, null, { ...temp, photo: 'always' })).toEqual(['images: missing']);
+    expect(getFields(high, 0, null, wanted)).toEqual(['images: missing']);
+    expect(getFields(high, 1, null, wanted)).toEqual([]);
+    expect(getFields(typed('50'), 0, null, wanted)).toEqual([]);
+    expect(getFields(typed('50'), 0, null, { ...temp, photo: 'always' })).toEqual(['images: missing']);
   });
 
   it('is skipped if optional and empty', () => {
     const optional = { ...temp, required: false };
-    expect(fieldsOf(answerOf(temp, WORDS), 0, null, optional)).toEqual([]);
+    expect(getFields(getAnswer(temp, WORDS), 0, null, optional)).toEqual([]);
     const of = record({ items: [optional] });
-    expect(sentAnswers(formOf(of, WORDS), of, () => [])).toEqual([]);
+    expect(sentAnswers(getForm(of, WORDS), of, () => [])).toEqual([]);
   });
 });
 
 describe('The rest of the form', () => {
   const said = { result: 'normal', isOwnResult: true, instructions: 'go on' } as const;
-  const whole = { ...formOf(record(), WORDS), ...said };
+  const whole = { ...getForm(record(), WORDS), ...said };
   const problems = (
     form: typeof whole | Parameters<typeof restProblems>[0],
     images = 1,
@@ -109,7 +109,7 @@ describe('The rest of the form', () => {
 describe('A sent record', () => {
   it('has both values of a doubted sensor, and the reason in its own field', () => {
     const of = record({ items: [temp] });
-    const form = withAnswer(formOf(of, WORDS), { ...typed('５０', proof()), doubt: 'gauge on site' });
+    const form = withAnswer(getForm(of, WORDS), { ...typed('５０', proof()), doubt: 'gauge on site' });
     const [answer] = sentAnswers(form, of, () => [{ picture: 'p1' }]);
     expect(answer).toMatchObject({
       itemId: 'temp',
@@ -133,9 +133,9 @@ describe('A sent record', () => {
 });
 
 function typed(value: string, seen = null as ReturnType<typeof proof> | null): FormAnswer {
-  return typedInto(temp, answerOf(temp, WORDS), value, { seen, at, words: WORDS });
+  return typedInto(temp, getAnswer(temp, WORDS), value, { seen, at, words: WORDS });
 }
 
-function fieldsOf(answer: FormAnswer, images = 0, rules: PlanRules | null = null, item = temp) {
+function getFields(answer: FormAnswer, images = 0, rules: PlanRules | null = null, item = temp) {
   return answerProblems(item, answer, images, rules).map(({ field, is }) => `${field}: ${is}`);
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { epochMs } from '../../../../../src/shared/units';
 import {
-  answerOf,
   carriedInto,
   type FormAnswer,
-  formOf,
   foundFor,
+  getAnswer,
+  getForm,
   isSensorInDoubt,
   isToConfirm,
   overallResult,
@@ -13,16 +13,16 @@ import {
   typedInto,
   withAnswer,
 } from '../../../../../src/shared/work/record-form';
-import { itemOf, proof, record, WORDS } from './record-samples';
+import { createItem, proof, record, WORDS } from './record-samples';
 
 const at = epochMs(1_760_000_000_000);
-const temp = itemOf('temp');
-const blank = answerOf(temp, WORDS);
+const temp = createItem('temp');
+const blank = getAnswer(temp, WORDS);
 
 describe('An answer', () => {
   it('starts with the normal description, without value and result', () => {
     expect(blank).toMatchObject({ description: 'Within limits', currentValue: '', result: null });
-    expect(answerOf(itemOf('look'), WORDS).description).toBe('Normal');
+    expect(getAnswer(createItem('look'), WORDS).description).toBe('Normal');
   });
 
   it('becomes abnormal outside its limits, drops the normal text, and asks once', () => {
@@ -75,23 +75,23 @@ describe('An answer', () => {
 
   it('marks a choice carried over from last time, and carries over no number', () => {
     const last = { value: '0', result: 'normal', time: at } as const;
-    const leak = { ...itemOf('leak'), last };
-    const carry = (item: typeof leak) => carriedInto(item, answerOf(item, WORDS), { at, words: WORDS });
+    const leak = { ...createItem('leak'), last };
+    const carry = (item: typeof leak) => carriedInto(item, getAnswer(item, WORDS), { at, words: WORDS });
     expect(carry(leak)).toMatchObject({ currentValue: '0', by: 'last', result: 'normal' });
     expect(typedInto(leak, carry(leak), '0', { seen: null, at, words: WORDS }).by).toBe('hand');
     expect(carry({ ...temp, last })).toMatchObject({ currentValue: '', by: 'hand', result: null });
   });
 
   it('uses the result as the value of a visual check', () => {
-    const look = itemOf('look');
-    const answer = foundFor(look, answerOf(look, WORDS), 'abnormal', { at, words: WORDS });
+    const look = createItem('look');
+    const answer = foundFor(look, getAnswer(look, WORDS), 'abnormal', { at, words: WORDS });
     expect(answer).toMatchObject({ currentValue: 'Abnormal', description: '' });
   });
 
   it('follows a choice', () => {
-    const leak = itemOf('leak');
+    const leak = createItem('leak');
     const choose = (value: string) =>
-      typedInto(leak, answerOf(leak, WORDS), value, { seen: null, at, words: WORDS }).result;
+      typedInto(leak, getAnswer(leak, WORDS), value, { seen: null, at, words: WORDS }).result;
     expect([choose('0'), choose('1'), choose('2')]).toEqual(['normal', 'abnormal', null]);
   });
 });
@@ -101,7 +101,7 @@ describe('The overall result', () => {
   const answered = (values: Readonly<Record<string, string>>) =>
     items.reduce(
       (form, item) => {
-        const answer = form.items.find(({ itemId }) => itemId === item.id) ?? answerOf(item, WORDS);
+        const answer = form.items.find(({ itemId }) => itemId === item.id) ?? getAnswer(item, WORDS);
         const value = values[item.id] ?? '';
         const next =
           item.kind === 'check'
@@ -109,7 +109,7 @@ describe('The overall result', () => {
             : typedInto(item, answer, value, { seen: null, at, words: WORDS });
         return withAnswer(form, next);
       },
-      formOf(record(), WORDS),
+      getForm(record(), WORDS),
     );
 
   it('is abnormal as soon as one item is, normal when all are, and empty before', () => {

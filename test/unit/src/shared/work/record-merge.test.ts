@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { epochMs } from '../../../../../src/shared/units';
 import {
-  formOf,
   foundFor,
+  getForm,
   isToConfirm,
   type RecordForm,
   typedInto,
   withAnswer,
 } from '../../../../../src/shared/work/record-form';
 import { decidedForm, isFormChanged, rebasedForm } from '../../../../../src/shared/work/record-merge';
-import { itemOf, RAW_ITEMS, record, WORDS } from './record-samples';
+import { createItem, RAW_ITEMS, record, WORDS } from './record-samples';
 
 const at = epochMs(1_760_000_000_000);
-const opened = formOf(record(), WORDS);
+const opened = getForm(record(), WORDS);
 
 describe('A form and a newer record', () => {
   it('fault 73: takes changes of the other side and keeps local ones', () => {
     const { form, taken } = rebasedForm(type(opened, 'leak', '1'), answeredByOther('temp', '61'), WORDS);
-    expect([currentOf(form, 'temp'), currentOf(form, 'leak')]).toEqual(['61', '1']);
+    expect([getCurrent(form, 'temp'), getCurrent(form, 'leak')]).toEqual(['61', '1']);
     expect({ taken, form }).toMatchObject({ taken: 1, form: { version: 'v2', conflicts: [] } });
   });
 
   it('fault 73: asks about conflicts, and keeps the local value until the user decides', () => {
     const { form } = rebasedForm(type(opened, 'temp', '50'), answeredByOther('temp', '61'), WORDS);
-    expect([form.conflicts, currentOf(form, 'temp')]).toEqual([['item temp'], '50']);
-    expect(currentOf(decidedForm(form, 'item temp', 'theirs'), 'temp')).toBe('61');
+    expect([form.conflicts, getCurrent(form, 'temp')]).toEqual([['item temp'], '50']);
+    expect(getCurrent(decidedForm(form, 'item temp', 'theirs'), 'temp')).toBe('61');
     const mine = decidedForm(form, 'item temp', 'mine');
-    expect([currentOf(mine, 'temp'), mine.conflicts]).toEqual(['50', []]);
+    expect([getCurrent(mine, 'temp'), mine.conflicts]).toEqual(['50', []]);
   });
 
   it('fault 73: keeps asking about undecided conflicts when the record changes again', () => {
@@ -34,8 +34,8 @@ describe('A form and a newer record', () => {
     const again = answeredByOther('temp', '61', { version: 'v3', resultText: 'hot' });
     const later = rebasedForm(form, again, WORDS).form;
     expect(later).toMatchObject({ conflicts: ['item temp'], resultText: 'hot' });
-    expect(currentOf(later, 'temp')).toBe('50');
-    expect(currentOf(decidedForm(later, 'item temp', 'theirs'), 'temp')).toBe('61');
+    expect(getCurrent(later, 'temp')).toBe('50');
+    expect(getCurrent(decidedForm(later, 'item temp', 'theirs'), 'temp')).toBe('61');
     const agreed = answeredByOther('temp', '50', { version: 'v3' });
     expect(rebasedForm(form, agreed, WORDS).form.conflicts).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe('A form and a newer record', () => {
     const { form } = rebasedForm(mine, plan, WORDS);
     expect(form.items.map(({ itemId }) => itemId)).toEqual(['temp', 'oil']);
     expect(form.gone.map(({ title, currentValue }) => [title, currentValue])).toEqual([['Leak', '1']]);
-    expect(currentOf(form, 'temp')).toBe('50');
+    expect(getCurrent(form, 'temp')).toBe('50');
     expect([opened.added, form.added]).toEqual([[], ['oil']]);
     // The mark stays when the record changes again.
     expect(rebasedForm(form, plan, WORDS).form.added).toEqual(['oil']);
@@ -79,10 +79,10 @@ describe('A form and a newer record', () => {
     const form =
       chosen === null || answer === undefined
         ? typed
-        : withAnswer(typed, foundFor(itemOf('temp'), answer, chosen, { at, words: WORDS }));
+        : withAnswer(typed, foundFor(createItem('temp'), answer, chosen, { at, words: WORDS }));
     const [judged] = rebasedForm(form, newer, WORDS).form.items;
     expect(judged?.result).toBe(result);
-    expect(judged && isToConfirm({ ...itemOf('temp'), high }, judged)).toBe(high === 40);
+    expect(judged && isToConfirm({ ...createItem('temp'), high }, judged)).toBe(high === 40);
   });
 
   it('detects whether the user has changed anything', () => {
@@ -95,7 +95,7 @@ describe('A form and a newer record', () => {
 function type(form: RecordForm, id: string, value: string): RecordForm {
   const answer = form.items.find(({ itemId }) => itemId === id);
   if (answer === undefined) throw new Error(id);
-  return withAnswer(form, typedInto(itemOf(id), answer, value, { seen: null, at, words: WORDS }));
+  return withAnswer(form, typedInto(createItem(id), answer, value, { seen: null, at, words: WORDS }));
 }
 
 function answeredByOther(id: string, currentValue: string, more: object = {}) {
@@ -104,6 +104,6 @@ function answeredByOther(id: string, currentValue: string, more: object = {}) {
   return record({ version: 'v2', ...more, items });
 }
 
-function currentOf(form: RecordForm, id: string) {
+function getCurrent(form: RecordForm, id: string) {
   return form.items.find(({ itemId }) => itemId === id)?.currentValue;
 }

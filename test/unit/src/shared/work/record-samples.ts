@@ -49,7 +49,7 @@ export const record = (changes: object = {}): InspectionRecord =>
     'record',
   );
 
-export function itemOf(id: string, of: InspectionRecord = record()): InspectionItem {
+export function createItem(id: string, of: InspectionRecord = record()): InspectionItem {
   const found = of.items.find((item) => item.id === id);
   if (found === undefined) throw new Error(`no item ${id}`);
   return found;

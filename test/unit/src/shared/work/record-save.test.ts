@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formOf, type RecordForm } from '../../../../../src/shared/work/record-form';
+import { getForm, type RecordForm } from '../../../../../src/shared/work/record-form';
 import { rebasedForm } from '../../../../../src/shared/work/record-merge';
 import {
   isAsSaved,
@@ -12,29 +12,29 @@ import { RAW_ITEMS, record, WORDS } from './record-samples';
 
 const NONE = { of: () => [], hasOwn: () => false };
 const TITLES = { result: 'Overall', resultText: 'Remarks', instructions: 'Instructions' };
-const form = formOf(record(), WORDS);
+const form = getForm(record(), WORDS);
 const typed = withTemp({ currentValue: '60', result: 'normal' });
-const partOf = (of: RecordForm): SavedPart<unknown> | null => savedPart<unknown>(of, record(), NONE);
+const getPart = (of: RecordForm): SavedPart<unknown> | null => savedPart<unknown>(of, record(), NONE);
 const ANSWER = { result: 'normal', description: 'Within limits', currentValue: '60', by: 'hand' };
 const V2 = { before: 'v1', version: 'v2' };
 
 describe('The saved part of a form', () => {
   it('is what the platform lacks, and nothing if it has everything', () => {
-    expect(partOf(form)).toBeNull();
-    expect(partOf({ ...typed, instructions: ' go on ' })).toMatchObject({
+    expect(getPart(form)).toBeNull();
+    expect(getPart({ ...typed, instructions: ' go on ' })).toMatchObject({
       answers: [{ itemId: 'temp', currentValue: '60', result: 'normal' }],
       instructions: 'go on',
     });
     const own = { ...form, result: 'abnormal', isOwnResult: true } as const;
-    expect(partOf(own)).toEqual({ answers: [], result: 'abnormal' });
+    expect(getPart(own)).toEqual({ answers: [], result: 'abnormal' });
   });
 
   it('omits and names what the platform would refuse and what two users have changed', () => {
     const wrong = { ...withTemp({ currentValue: '6'.repeat(201) }), resultText: '<', instructions: 'ok' };
-    expect(partOf(wrong)).toEqual({ answers: [], instructions: 'ok' });
+    expect(getPart(wrong)).toEqual({ answers: [], instructions: 'ok' });
     expect(unsavedTitles(wrong, record(), TITLES)).toEqual(['Temperature', 'Remarks']);
     const asked = { ...typed, instructions: 'mine', conflicts: ['item temp', 'instructions'] };
-    expect(partOf(asked)).toBeNull();
+    expect(getPart(asked)).toBeNull();
     expect(unsavedTitles(asked, record(), TITLES)).toEqual(['Temperature', 'Instructions']);
     expect(unsavedTitles(typed, record(), TITLES)).toEqual([]);
   });
@@ -50,10 +50,10 @@ describe('The saved part of a form', () => {
 describe('A partly saved form', () => {
   it('continues over the saved part: only later changes remain, without questions', () => {
     const since = { ...withTemp({ currentValue: '61' }, typed), instructions: 'go on' };
-    const over = withSaved(since, typed, partOf(typed) as SavedPart<unknown>, V2);
+    const over = withSaved(since, typed, getPart(typed) as SavedPart<unknown>, V2);
     expect([over.version, over.over]).toEqual(['v2', ['v1']]);
-    expect(partOf(over)).toMatchObject({ answers: [{ currentValue: '61' }], instructions: 'go on' });
-    expect(partOf(withSaved(typed, typed, partOf(typed) as SavedPart<unknown>, V2))).toBeNull();
+    expect(getPart(over)).toMatchObject({ answers: [{ currentValue: '61' }], instructions: 'go on' });
+    expect(getPart(withSaved(typed, typed, getPart(typed) as SavedPart<unknown>, V2))).toBeNull();
     const items = RAW_ITEMS.map((item) => (item.id === 'temp' ? { ...item, answer: ANSWER } : item));
     const next = rebasedForm(over, record({ version: 'v3', items }), WORDS);
     expect([next.form.conflicts, next.form.items[0]?.currentValue]).toEqual([[], '61']);
@@ -62,7 +62,7 @@ describe('A partly saved form', () => {
 
   it('stays unchanged if it has another base by then', () => {
     const other = { ...typed, version: 'v9' };
-    expect(withSaved(other, typed, partOf(typed) as SavedPart<unknown>, V2)).toBe(other);
+    expect(withSaved(other, typed, getPart(typed) as SavedPart<unknown>, V2)).toBe(other);
   });
 });
 
@@ -71,7 +71,7 @@ describe('A record after a save with a lost answer', () => {
     const items = RAW_ITEMS.map((item) => (item.id === 'temp' ? { ...item, answer } : item));
     return record({ version: 'v2', status: 'incomplete', items, ...changes });
   };
-  const part = partOf({ ...typed, instructions: 'go on' }) as SavedPart<unknown>;
+  const part = getPart({ ...typed, instructions: 'go on' }) as SavedPart<unknown>;
   const isIts = (of: ReturnType<typeof as>): boolean => isAsSaved(of, typed, part);
 
   it('matches the save only if nothing else was changed', () => {

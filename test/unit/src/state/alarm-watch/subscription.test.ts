@@ -43,7 +43,7 @@ describe('An alarm subscription when the worker is lost', () => {
 
 describe('A query result', () => {
   const ended = epochMs(9);
-  const stateOf = (id: string) => store.get(subscription.alarms).get(id as AlarmId);
+  const getState = (id: string) => store.get(subscription.alarms).get(id as AlarmId);
 
   it('adds an end that was not pushed, and reverts nothing received', () => {
     tell({ kind: 'alarms', alarms: [{ ...alarm('confirmed'), confirmTime: epochMs(5) }] });
@@ -52,8 +52,8 @@ describe('A query result', () => {
       { ...alarm('found'), recoverTime: ended },
       { ...alarm('confirmed'), recoverTime: ended },
     ]);
-    expect(stateOf('found')).toMatchObject({ recoverTime: ended });
-    expect(stateOf('confirmed')).toMatchObject({ confirmTime: epochMs(5), recoverTime: ended });
+    expect(getState('found')).toMatchObject({ recoverTime: ended });
+    expect(getState('confirmed')).toMatchObject({ confirmTime: epochMs(5), recoverTime: ended });
   });
 
   it('does not vouch for an alarm of a lost worker', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { epochMs } from '../../../../../src/shared/units';
-import { lossesOf } from '../../../../../src/state/health/link-losses';
+import { findLosses } from '../../../../../src/state/health/link-losses';
 import type { LinkLogEntry, WatchId } from '../../../../../workers/monitor/contract/contract';
 
 describe('Connection losses', () => {
   it('are none for a connection that was opened and closed', () => {
-    expect(lossesOf([entry(1, 'connecting'), entry(2, 'live'), entry(9, 'stopped')])).toEqual([]);
+    expect(findLosses([entry(1, 'connecting'), entry(2, 'live'), entry(9, 'stopped')])).toEqual([]);
   });
 
   it('last from the loss to the return, over all tries', () => {
@@ -19,7 +19,7 @@ describe('Connection losses', () => {
       entry(40, 'connecting'),
       entry(41, 'live'),
     ];
-    expect(lossesOf(log)).toEqual([{ from: 10, end: 41 }]);
+    expect(findLosses(log)).toEqual([{ from: 10, end: 41 }]);
   });
 
   it('are distinguished by watch, and a current one has no end', () => {
@@ -30,15 +30,15 @@ describe('Connection losses', () => {
       entry(6, 'offline', 1),
       entry(9, 'live', 1),
     ];
-    expect(lossesOf(log)).toEqual([
+    expect(findLosses(log)).toEqual([
       { from: 5, end: null },
       { from: 6, end: 9 },
     ]);
   });
 
   it('are none for a connection never made or closed while lost', () => {
-    expect(lossesOf([entry(1, 'connecting'), entry(2, 'offline')])).toEqual([]);
-    expect(lossesOf([entry(1, 'live'), entry(2, 'offline'), entry(3, 'stopped')])).toEqual([]);
+    expect(findLosses([entry(1, 'connecting'), entry(2, 'offline')])).toEqual([]);
+    expect(findLosses([entry(1, 'live'), entry(2, 'offline'), entry(3, 'stopped')])).toEqual([]);
   });
 });
 

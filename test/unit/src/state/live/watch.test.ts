@@ -274,16 +274,16 @@ it('passes on which slots are on screen', () => {
 });
 
 it("updates a sheet's slots in addition to the visible ones while it is open", () => {
-  const slotsOf = (request: WatchRequest | undefined) =>
+  const getSlots = (request: WatchRequest | undefined) =>
     request?.kind === 'interest' && request.slots !== null ? [...request.slots] : null;
   watch.setInterest(new Uint32Array([1]));
   const end = watch.follow([0]);
-  expect([slotsOf(sent.at(-1)), watch.isFollowed(0)]).toEqual([[0, 1], true]);
+  expect([getSlots(sent.at(-1)), watch.isFollowed(0)]).toEqual([[0, 1], true]);
   const endAll = watch.follow(null);
-  expect(slotsOf(sent.at(-1))).toBeNull();
+  expect(getSlots(sent.at(-1))).toBeNull();
   endAll();
   end();
-  expect([slotsOf(sent.at(-1)), watch.isFollowed(0), watch.isFollowed(1)]).toEqual([[1], false, true]);
+  expect([getSlots(sent.at(-1)), watch.isFollowed(0), watch.isFollowed(1)]).toEqual([[1], false, true]);
 });
 
 it('keeps off-screen values, as lost, after their worker: the next one may never come', () => {

@@ -4,7 +4,7 @@ import type { InspectionRecord } from '../../../../../src/shared/calls/inspectio
 import { failed } from '../../../../../src/shared/faults';
 import type { OperationId } from '../../../../../src/shared/ids';
 import { epochMs } from '../../../../../src/shared/units';
-import { formOf, type RecordForm, recordForm } from '../../../../../src/shared/work/record-form';
+import { getForm, type RecordForm, recordForm } from '../../../../../src/shared/work/record-form';
 import type { NewCopy, NewEntry } from '../../../../../src/state/work/outbox';
 import { RAW_ITEMS, record, WORDS } from '../../shared/work/record-samples';
 import { outboxStand, refusal } from './fake-platform';
@@ -17,7 +17,7 @@ describe('A copy of a draft', () => {
   it('leaves the draft in place on its new version, and does not count as sent by the user', async () => {
     const stand = outboxStand();
     await stand.put('drafts', draft({ kind: 'inspection', values: formWith('61') }));
-    stand.platform.answer = recordOf('60');
+    stand.platform.answer = createRecord('60');
     await stand.outbox.copy(copy('60'));
     expect(await stand.outbox.entries()).toEqual([]);
     await stand.sender.wake();
@@ -49,8 +49,8 @@ describe('A copy of a draft', () => {
     for (const value of ['63', '64']) await stand.outbox.copy(copy(value));
     const rows = await stand.store.rows('outbox', 'u1');
     expect(rows.map(({ state }) => state)).toEqual(['unknown', 'waiting']);
-    stand.platform.record = recordOf('62');
-    stand.platform.answer = recordOf('64', { version: 'v3' });
+    stand.platform.record = createRecord('62');
+    stand.platform.answer = createRecord('64', { version: 'v3' });
     await later(stand);
     expect(sentBy(stand)).toEqual(['v1 62', 'v2 64']);
   });
@@ -77,7 +77,7 @@ describe('A copy of a draft', () => {
 
   it('with a lost answer is followed by the form over the version that it created', async () => {
     const stand = await lostCopy();
-    stand.platform.record = recordOf('60');
+    stand.platform.record = createRecord('60');
     await later(stand);
     expect(sentBy(stand)).toEqual(['v1 60', 'v2 60']);
     expect(stand.platform.asked.filter((one) => one === 'record')).toHaveLength(1);
@@ -85,13 +85,13 @@ describe('A copy of a draft', () => {
 
   it('with a lost answer keeps the form at its old version if the record has changed since', async () => {
     const stand = await lostCopy();
-    stand.platform.record = recordOf('60', { instructions: 'theirs' });
+    stand.platform.record = createRecord('60', { instructions: 'theirs' });
     await later(stand);
     expect(sentBy(stand)[1]).toBe('v1 60');
   });
 
   it('does not hold up a form if the platform cannot report its end: the user has nothing to decide', async () => {
-    for (const record of [recordOf('60'), formlessRecord()]) {
+    for (const record of [createRecord('60'), formlessRecord()]) {
       const stand = await lostCopy();
       stand.platform.endsFault = refusal('404');
       stand.platform.record = record;
@@ -113,8 +113,8 @@ describe('A copy of a draft', () => {
         entry({ ...row, key: 'a', call: 'inspection/record/save', isCopy: true, at: epochMs(1) }),
         entry({ ...row, key: 'b', call: 'inspection/record/submit', at: epochMs(2) }),
       );
-      stand.platform.answer = recordOf('60');
-      stand.platform.record = recordOf('60');
+      stand.platform.answer = createRecord('60');
+      stand.platform.record = createRecord('60');
       const isKilled = await stand.sendKilledAfter(changes);
       await stand.sender.wake();
       const sent = [sentBy(stand), [...stand.platform.applied.values()]];
@@ -138,7 +138,7 @@ describe('A copy of a draft', () => {
         stand.now += 60_000;
         await stand.senderWith({ readRecord: async () => failed({ kind }) }).wake();
         expect(await stand.store.rows('outbox', 'u1')).toEqual(before);
-        stand.platform.record = recordOf('60');
+        stand.platform.record = createRecord('60');
         await later(stand);
         expect(sentBy(stand)).toEqual(['v1 60', 'v2 60']);
       }
@@ -164,11 +164,11 @@ describe('A copy of a draft', () => {
 });
 
 describe('A two-step form', () => {
-  const first = { call: 'inspection/record/save', input: inputOf('60') } as unknown as NewCopy;
+  const first = { call: 'inspection/record/save', input: getInput('60') } as unknown as NewCopy;
   const answers = [{ itemId: 'temp', currentValue: '60', images: [{ picture: 'p1' }] }];
   const withPhotos = submission({
-    first: { ...first, input: { ...inputOf('60'), answers } },
-    input: { ...inputOf('60'), images: [{ picture: 'p2' }] },
+    first: { ...first, input: { ...getInput('60'), answers } },
+    input: { ...getInput('60'), images: [{ picture: 'p2' }] },
     pictures: ['p1', 'p2'],
   });
   const photos = [picture({ key: 'p1' }), picture({ key: 'p2' })];
@@ -178,7 +178,7 @@ describe('A two-step form', () => {
 
   it('sends the second step over the first, each once under its own id', async () => {
     const stand = outboxStand();
-    stand.platform.answer = recordOf('60');
+    stand.platform.answer = createRecord('60');
     await stand.outbox.add(submission({ first }));
     await stand.sender.wake();
     expect(sentBy(stand)).toEqual(['v1 60', 'v2 60']);
@@ -192,7 +192,7 @@ describe('A two-step form', () => {
     const stand = outboxStand();
     await stand.put('pictures', ...photos);
     await stand.put('bytes', ...bytes);
-    stand.platform.answer = recordOf('60');
+    stand.platform.answer = createRecord('60');
     await stand.outbox.add(withPhotos);
     await stand.send(null, refusal('1413'));
     expect(await stand.outbox.entries()).toMatchObject([
@@ -214,10 +214,10 @@ describe('A two-step form', () => {
 
   it('continues with the second step after a restart in between', async () => {
     const stand = outboxStand();
-    stand.platform.answer = recordOf('60');
+    stand.platform.answer = createRecord('60');
     await stand.outbox.add(submission({ first }));
     await stand.send('answer-lost');
-    stand.platform.record = recordOf('60');
+    stand.platform.record = createRecord('60');
     stand.now += 60_000;
     await stand.senderWith().wake();
     expect(sentBy(stand)).toEqual(['v1 60', 'v2 60']);
@@ -225,7 +225,7 @@ describe('A two-step form', () => {
   });
 });
 
-function recordOf(currentValue: string, changes: object = {}): InspectionRecord {
+function createRecord(currentValue: string, changes: object = {}): InspectionRecord {
   const answer = { ...ANSWER, currentValue };
   const items = RAW_ITEMS.map((item) => (item.id === 'temp' ? { ...item, answer } : item));
   return record({ status: 'incomplete', version: 'v2', items, ...changes });
@@ -234,14 +234,14 @@ function recordOf(currentValue: string, changes: object = {}): InspectionRecord 
 const formlessRecord = (): InspectionRecord => record({ status: 'not started', version: 'v1' });
 
 function formWith(currentValue: string): RecordForm {
-  const form = formOf(record(), WORDS);
+  const form = getForm(record(), WORDS);
   const items = form.items.map((answer) =>
     answer.itemId === 'temp' ? { ...answer, ...ANSWER, currentValue } : answer,
   );
   return { ...form, items };
 }
 
-function inputOf(currentValue: string, version = 'v1') {
+function getInput(currentValue: string, version = 'v1') {
   return {
     id: 'i1',
     recordEquipId: 'i1-e1',
@@ -255,7 +255,7 @@ function inputOf(currentValue: string, version = 'v1') {
 function copy(currentValue: string): NewCopy {
   return {
     call: 'inspection/record/save',
-    input: inputOf(currentValue),
+    input: getInput(currentValue),
     entity: 'i1-e1',
     sequence: '',
     draft: { key: 'd', kind: 'inspection', base: null, values: formWith(currentValue) },
@@ -265,7 +265,7 @@ function copy(currentValue: string): NewCopy {
 function submission(changes: object = {}): NewEntry<'inspection/record/submit'> {
   return {
     call: 'inspection/record/submit',
-    input: { ...inputOf('60'), result: 'normal' },
+    input: { ...getInput('60'), result: 'normal' },
     entity: 'i1-e1',
     pictures: [],
     operationId: 'submit' as OperationId,

@@ -11,29 +11,29 @@ const MB = 1_024 * 1_024;
 describe('A picture for a form', () => {
   it('is at most 2,048 pixels and 1.5 MB, with a thumbnail of 240, and frees its memory', async () => {
     const { noted, decode } = decoder(1);
-    const result = await preparePicture(fileOf(jpeg(4000, 3000), 'a.jpg'), decode);
+    const result = await preparePicture(toFile(jpeg(4000, 3000), 'a.jpg'), decode);
     expect(result.ok && result.picture.bytes.byteLength).toBeLessThanOrEqual(1_500_000);
     expect(result.ok && result.picture.thumb?.byteLength).toBeGreaterThan(0);
     expect([noted.sizes[0], noted.sizes.at(-1), noted.released]).toEqual([2048, 240, 1]);
   });
 
   it('fault 76: of 6 MB it is shrunk; the sixth is refused with the limit', async () => {
-    const large = fileOf(jpeg(4000, 3000), 'a.jpg', 6 * MB);
+    const large = toFile(jpeg(4000, 3000), 'a.jpg', 6 * MB);
     expect(await fileRefusal(large, 0)).toBeNull();
     expect(await fileRefusal(large, 5)).toBe('too-many');
-    expect(await fileRefusal(fileOf(jpeg(4000, 3000), 'a.jpg', 51 * MB), 0)).toBe('too-large');
-    expect(await fileRefusal(fileOf(jpeg(40, 30), 'a.jpg'), 4)).toBeNull();
+    expect(await fileRefusal(toFile(jpeg(4000, 3000), 'a.jpg', 51 * MB), 0)).toBe('too-large');
+    expect(await fileRefusal(toFile(jpeg(40, 30), 'a.jpg'), 4)).toBeNull();
     expect((await preparePicture(large, decoder().decode)).ok).toBe(true);
   });
 
   it('fault 77: HEIC under the name of a jpg is recognized', async () => {
-    expect(await fileRefusal(fileOf(heic(), 'photo.jpg'), 0)).toBe('heic');
-    expect(await fileRefusal(fileOf(png(40, 40), 'photo.jpg'), 0)).toBe('wrong-type');
+    expect(await fileRefusal(toFile(heic(), 'photo.jpg'), 0)).toBe('heic');
+    expect(await fileRefusal(toFile(png(40, 40), 'photo.jpg'), 0)).toBe('wrong-type');
   });
 
   it('fault 78: is not even decoded if its header is invalid, and no black picture is kept', async () => {
     const { noted, decode } = decoder();
-    expect(await preparePicture(fileOf(jpeg(16_000, 12_000), 'a.jpg'), decode)).toMatchObject({
+    expect(await preparePicture(toFile(jpeg(16_000, 12_000), 'a.jpg'), decode)).toMatchObject({
       why: 'too-many-pixels',
     });
     expect(noted.decoded).toBe(0);
@@ -43,23 +43,23 @@ describe('A picture for a form', () => {
       whole.push(!isLarge);
       return null;
     };
-    expect(await preparePicture(fileOf(jpeg(12_000, 9_000), 'a.jpg'), cannot)).toMatchObject({
+    expect(await preparePicture(toFile(jpeg(12_000, 9_000), 'a.jpg'), cannot)).toMatchObject({
       why: 'too-many-pixels',
     });
     expect(whole).toEqual([false]);
     const blind = decoder(1, false);
-    expect(await preparePicture(fileOf(png(100, 100), 'a.png'), blind.decode)).toMatchObject({
+    expect(await preparePicture(toFile(png(100, 100), 'a.png'), blind.decode)).toMatchObject({
       why: 'not-drawable',
     });
     expect(blind.noted.released).toBe(1);
     const broken = async (): Promise<never> => Promise.reject(new Error('no memory'));
-    expect(await preparePicture(fileOf(png(100, 100), 'a.png'), broken)).toMatchObject({
+    expect(await preparePicture(toFile(png(100, 100), 'a.png'), broken)).toMatchObject({
       why: 'not-drawable',
     });
   });
 });
 
-function fileOf(bytes: Uint8Array, name: string, more = 0): File {
+function toFile(bytes: Uint8Array, name: string, more = 0): File {
   return new File([bytes as Uint8Array<ArrayBuffer>, new Uint8Array(more)], name);
 }
 

@@ -29,29 +29,33 @@ const NO_FOCUS = { equipmentId: null, signalId: null, alarm: null, item: null };
 
 describe('Evidence', () => {
   it('states whether its alarms are complete', () => {
-    const shown = boardOf([{ number: 1 }]);
+    const shown = createBoard([{ number: 1 }]);
     const isSure = (changes: Partial<SeenValues>): boolean =>
-      readBack(evidenceNow(inputOf(seenOf(shown, changes)))).alarmsSure;
+      readBack(evidenceNow(getInput(getSeen(shown, changes)))).alarmsSure;
     expect(isSure({ status: live() })).toBe(true);
     expect(isSure({ status: live({ link: link('reconnecting') }) })).toBe(false);
     for (const unknownAlarms of ['asked', 'unreached', 'unsupported'] as const)
       for (const isReplay of [false, true]) expect(isSure({ isReplay, unknownAlarms })).toBe(false);
     expect(isSure({ isReplay: true, status: live({ link: link('reconnecting') }) })).toBe(true);
-    expect(readBack(evidenceNow(inputOf(null))).alarmsSure).toBe(true);
+    expect(readBack(evidenceNow(getInput(null))).alarmsSure).toBe(true);
   });
 
   it('marks nothing off screen as fresh: it has not been updated', () => {
-    const shown = boardOf([{ number: 1 }, { number: 2 }, { number: 3, freshness: Freshness.disconnected }]);
-    const { values } = readBack(evidenceNow(inputOf(seenOf(shown, { isFollowed: (slot) => slot === 0 }))));
+    const shown = createBoard([
+      { number: 1 },
+      { number: 2 },
+      { number: 3, freshness: Freshness.disconnected },
+    ]);
+    const { values } = readBack(evidenceNow(getInput(getSeen(shown, { isFollowed: (slot) => slot === 0 }))));
     expect(values.map(({ fresh }) => fresh)).toEqual(['fresh', 'stale', 'disconnected']);
   });
 
   it('includes no value hidden from the user, not even the reported one', () => {
-    const shown = boardOf([{ number: 1 }, { number: 2 }]);
+    const shown = createBoard([{ number: 1 }, { number: 2 }]);
     const values = (signalId: string | null) => {
       const focus = { ...NO_FOCUS, signalId: signalId as never };
-      const seen = seenOf(shown, { maySee: (slot) => slot === 0 });
-      return readBack(evidenceNow(inputOf(seen, { focus }))).values.map(({ title }) => title);
+      const seen = getSeen(shown, { maySee: (slot) => slot === 0 });
+      return readBack(evidenceNow(getInput(seen, { focus }))).values.map(({ title }) => title);
     };
     expect(values(null)).toEqual(['Signal 0']);
     const hidden = shown.slots[1];
@@ -61,7 +65,7 @@ describe('Evidence', () => {
   it('equals the board at the frame in which it was taken', () => {
     const freshnesses = Object.values(Freshness);
     const qualities = Object.values(Quality);
-    const shown = boardOf(
+    const shown = createBoard(
       Array.from({ length: 40 }, (_, slot) => ({
         number: slot * 1.5,
         freshness: freshnesses[slot % 6] ?? 0,
@@ -70,7 +74,7 @@ describe('Evidence', () => {
         arrivedAt: NOW - slot * 900,
       })),
     );
-    const { values, takenAt } = readBack(evidenceNow(inputOf(seenOf(shown))));
+    const { values, takenAt } = readBack(evidenceNow(getInput(getSeen(shown))));
     expect(takenAt).toBe(NOW);
     expect(values).toHaveLength(40);
     for (const [slot, value] of values.entries()) {
@@ -90,32 +94,32 @@ describe('Evidence', () => {
   });
 
   it('fault 92: of a connection lost three seconds before the tap is marked disconnected', () => {
-    const shown = boardOf([{ number: 92.4 }]);
+    const shown = createBoard([{ number: 92.4 }]);
     const lost = live({ link: link('reconnecting', NOW - 3_000) });
     // The batch that greys out the values is still on its way.
-    const late = readBack(evidenceNow(inputOf(seenOf(shown, { status: lost }))));
+    const late = readBack(evidenceNow(getInput(getSeen(shown, { status: lost }))));
     expect(late.values[0]).toMatchObject({ value: '92.4', fresh: 'disconnected' });
     expect(late.link).toEqual({ phase: 'reconnecting', since: NOW - 3_000 });
     shown.board.disconnect();
-    const told = readBack(evidenceNow(inputOf(seenOf(shown, { status: lost }))));
+    const told = readBack(evidenceNow(getInput(getSeen(shown, { status: lost }))));
     expect(told.values[0]?.fresh).toBe('disconnected');
   });
 
   it('does not wait for a connection that is only being opened', () => {
     const opening = live({ link: link('connecting') });
-    const taken = evidenceNow(inputOf(seenOf(boardOf([{ number: 1 }]), { status: opening })));
+    const taken = evidenceNow(getInput(getSeen(createBoard([{ number: 1 }]), { status: opening })));
     expect(taken.values[0]?.fresh).toBe('fresh');
   });
 
   it('fault 94: keeps the marks of a time in 2099, a bad code and a formula error', () => {
     const in2099 = Date.UTC(2099, 0, 1);
-    const { board, slots } = boardOf([
+    const { board, slots } = createBoard([
       { number: 1, isFuture: true, time: in2099 },
       { number: 2, quality: Quality.bad },
       { number: 0, quality: Quality.formula },
     ]);
     const sources = [...slots.slice(0, 2), { src: 'mvar', id: 'm1' as MvarId } as const];
-    const { values } = readBack(evidenceNow(inputOf(seenOf({ board, slots: sources }))));
+    const { values } = readBack(evidenceNow(getInput(getSeen({ board, slots: sources }))));
     expect(values.map(({ signalId, time, quality }) => [signalId, time, quality])).toEqual([
       ['s0', in2099, 'good'],
       ['s1', NOW - 3_000, 'bad'],
@@ -124,18 +128,18 @@ describe('Evidence', () => {
   });
 
   it('has values of the report first, then of active alarms, then of its equipment, 60 at most', () => {
-    const shown = boardOf(
+    const shown = createBoard(
       Array.from({ length: 200 }, (_, number) => ({ number })),
       4,
     );
     const active = alarmRow('a1', 0, { signalId: 's150' as SignalId });
     const over = alarmRow('a2', 0, { signalId: 's151' as SignalId, recoverTime: NOW });
-    const seen = seenOf(shown, { alarms: new Map([active, over].map((one) => [one.id, one])) });
+    const seen = getSeen(shown, { alarms: new Map([active, over].map((one) => [one.id, one])) });
     const focus = { ...NO_FOCUS, equipmentId: 'e3' as EquipmentId, signalId: 's199' as SignalId };
-    const taken = evidenceNow(inputOf(seen, { focus }));
+    const taken = evidenceNow(getInput(seen, { focus }));
     expect(taken.values.slice(0, 4).map(({ signalId }) => signalId)).toEqual(['s199', 's150', 's3', 's7']);
     expect(taken.alarms.map(({ id }) => id)).toEqual(['a1']);
-    return takeEvidence(inputOf(seen, { focus }), null).then((fitted) => {
+    return takeEvidence(getInput(seen, { focus }), null).then((fitted) => {
       expect(fitted.values).toHaveLength(EVIDENCE_VALUES);
       expect(fitted.cut).toEqual(['values']);
     });
@@ -143,21 +147,21 @@ describe('Evidence', () => {
 
   it('formats no more values than it keeps, however many the page has', () => {
     const worded: number[] = [];
-    const shown = boardOf(Array.from({ length: 5_000 }, (_, number) => ({ number })));
+    const shown = createBoard(Array.from({ length: 5_000 }, (_, number) => ({ number })));
     const word = (slot: number) => {
       worded.push(slot);
       return { title: '', value: '1', unit: '' };
     };
-    evidenceNow(inputOf(seenOf(shown, { word })));
+    evidenceNow(getInput(getSeen(shown, { word })));
     expect(worded.length).toBeLessThanOrEqual(EVIDENCE_VALUES + 1);
   });
 
   it('has the reported alarm, also when cleared, and the newest of the others', async () => {
     const many = Array.from({ length: 30 }, (_, at) => alarmRow(`a${at}`, -at * 1_000));
     const reported = alarmRow('mine', -3_600_000, { recoverTime: NOW });
-    const seen = seenOf(boardOf([]), { alarms: new Map(many.map((one) => [one.id, one])) });
+    const seen = getSeen(createBoard([]), { alarms: new Map(many.map((one) => [one.id, one])) });
     const focus = { ...NO_FOCUS, alarm: reported };
-    const { alarms, cut } = await takeEvidence(inputOf(seen, { focus }), null);
+    const { alarms, cut } = await takeEvidence(getInput(seen, { focus }), null);
     expect(alarms).toHaveLength(EVIDENCE_ALARMS);
     expect(alarms.slice(0, 3).map(({ id }) => id)).toEqual(['mine', 'a0', 'a1']);
     expect(cut).toEqual(['alarms']);
@@ -166,18 +170,21 @@ describe('Evidence', () => {
   it('links to the replay of the alarm, from ten minutes before to five after', () => {
     const trigger = epochMs(NOW - 7_200_000);
     const focus = { ...NO_FOCUS, alarm: alarmRow('a1', -7_200_000) };
-    expect(evidenceNow(inputOf(null, { focus })).replay).toEqual({
+    expect(evidenceNow(getInput(null, { focus })).replay).toEqual({
       from: trigger - 600_000,
       end: trigger + 300_000,
       at: trigger,
     });
-    expect(evidenceNow(inputOf(null)).replay?.at).toBe(NOW);
+    expect(evidenceNow(getInput(null)).replay?.at).toBe(NOW);
   });
 
   it('never presents replayed values as current', () => {
     const then = epochMs(NOW - 86_400_000);
-    const seen = seenOf(boardOf([{ number: 1, arrivedAt: then - 1_000 }]), { isReplay: true, now: then });
-    const taken = evidenceNow(inputOf(seen));
+    const seen = getSeen(createBoard([{ number: 1, arrivedAt: then - 1_000 }]), {
+      isReplay: true,
+      now: then,
+    });
+    const taken = evidenceNow(getInput(seen));
     expect([taken.takenAt, taken.replay?.at, taken.link?.phase]).toEqual([then, then, 'replay']);
     expect(taken.values[0]?.age).toBe(1_000);
   });
@@ -203,16 +210,16 @@ describe('Evidence', () => {
       write('elsewhere', { signalId: 'x', projectId: 'p2' }),
       write('long ago', { sentAt: NOW - 1_900_000 }),
     ];
-    const taken = evidenceNow(inputOf(seenOf(boardOf([{ number: 1 }])), { ledger }));
+    const taken = evidenceNow(getInput(getSeen(createBoard([{ number: 1 }])), { ledger }));
     expect(taken.writes.map(({ title }) => title)).toEqual(['here', 'project']);
   });
 
   it('stays within its size for any page, and names what was cut', async () => {
-    const shown = boardOf(Array.from({ length: 300 }, (_, number) => ({ number })));
-    const seen = seenOf(shown, {
+    const shown = createBoard(Array.from({ length: 300 }, (_, number) => ({ number })));
+    const seen = getSeen(shown, {
       word: () => ({ title: '长'.repeat(300), value: '长'.repeat(80), unit: '℃' }),
     });
-    const fitted = await takeEvidence(inputOf(seen), null);
+    const fitted = await takeEvidence(getInput(seen), null);
     expect(utf8Bytes(JSON.stringify(fitted))).toBeLessThanOrEqual(EVIDENCE_BYTES);
     expect(fitted.cut).toEqual(['values']);
     expect(readBack(fitted)).toEqual(fitted);
@@ -236,8 +243,8 @@ describe('Curves in evidence', () => {
     });
 
   it('show the reported signal without the gaps between its points', async () => {
-    const shown = boardOf([{ number: 1 }]);
-    const { curves } = await takeEvidence(inputOf(seenOf(shown), { focus }), {
+    const shown = createBoard([{ number: 1 }]);
+    const { curves } = await takeEvidence(getInput(getSeen(shown), { focus }), {
       after,
       recent: async () => points([1, 5], [2, Number.NaN], [3, 6]),
     });
@@ -248,24 +255,24 @@ describe('Curves in evidence', () => {
 
   it('are omitted when they take over two seconds or fail', async () => {
     const deps = { after, recent: () => new Promise<never>(() => {}) };
-    const taking = takeEvidence(inputOf(null, { focus }), deps);
+    const taking = takeEvidence(getInput(null, { focus }), deps);
     expect(rings.map(({ ms }) => ms)).toEqual([EVIDENCE_CURVE_WAIT_MS]);
     expect(EVIDENCE_CURVE_WAIT_MS).toBe(2_000);
     rings[0]?.ring();
     expect((await taking).curves).toEqual([]);
     const refused = { after, recent: async () => failed({ kind: 'offline' }) };
-    expect((await takeEvidence(inputOf(null, { focus }), refused)).curves).toEqual([]);
+    expect((await takeEvidence(getInput(null, { focus }), refused)).curves).toEqual([]);
     const broken = { after, recent: () => Promise.reject(new Error('no worker')) };
-    expect((await takeEvidence(inputOf(null, { focus }), broken)).curves).toEqual([]);
+    expect((await takeEvidence(getInput(null, { focus }), broken)).curves).toEqual([]);
   });
 
   it('do not affect the values, which are from the tap, however long curves take', async () => {
-    const shown = boardOf([{ number: 1 }]);
+    const shown = createBoard([{ number: 1 }]);
     const recent = async () => {
       shown.board.disconnect();
       return points([1, 5]);
     };
-    const taken = await takeEvidence(inputOf(seenOf(shown), { focus }), { after, recent });
+    const taken = await takeEvidence(getInput(getSeen(shown), { focus }), { after, recent });
     expect(taken.values[0]?.fresh).toBe('fresh');
   });
 
@@ -277,7 +284,7 @@ describe('Curves in evidence', () => {
     };
     const at = (triggerTime: number) =>
       takeEvidence(
-        inputOf(null, {
+        getInput(null, {
           focus: { ...focus, alarm: alarmRow('a1', triggerTime - NOW, { signalId: focus.signalId }) },
         }),
         { after, recent },
@@ -288,7 +295,7 @@ describe('Curves in evidence', () => {
   });
 });
 
-function boardOf(samples: readonly Given[], equipments = 1): { board: Board; slots: SlotSource[] } {
+function createBoard(samples: readonly Given[], equipments = 1): { board: Board; slots: SlotSource[] } {
   const board = new Board(samples.length);
   const times = { time: NOW - 3_000, arrivedAt: NOW - 2_000 };
   give(board, new Map(samples.map((sample, slot) => [slot, { ...times, ...sample }])));
@@ -310,7 +317,7 @@ function live(changes: Partial<WatchStatus> = {}): WatchStatus {
   return { ...EMPTY_STATUS, link: link('live'), ...changes };
 }
 
-function seenOf(
+function getSeen(
   { board, slots }: { readonly board: Board; readonly slots: readonly SlotSource[] },
   changes: Partial<SeenValues> = {},
 ): SeenValues {
@@ -329,7 +336,7 @@ function seenOf(
   };
 }
 
-function inputOf(seen: SeenValues | null, changes: Partial<EvidenceInput> = {}): EvidenceInput {
+function getInput(seen: SeenValues | null, changes: Partial<EvidenceInput> = {}): EvidenceInput {
   return {
     place: { family: 'project', projectId: P1, pageId: null, equipmentId: null, name: '泵房总览' },
     focus: NO_FOCUS,

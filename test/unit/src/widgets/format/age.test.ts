@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { sinceOf } from '../../../../../src/state/live/board';
-import { ageOf, ageText } from '../../../../../src/widgets/format/age';
+import { getSince } from '../../../../../src/state/live/board';
+import { ageText, getAge } from '../../../../../src/widgets/format/age';
 import { explain } from '../../../../../src/widgets/format/explain';
 import { texts } from '../../../../kit/widget-page';
 
@@ -20,7 +20,7 @@ it.each([
 });
 
 const since = (arrivedAt: number, time: number): number =>
-  sinceOf({ arrivals: Float64Array.of(arrivedAt), times: Float64Array.of(time) }, 0);
+  getSince({ arrivals: Float64Array.of(arrivedAt), times: Float64Array.of(time) }, 0);
 
 it('counts from the arrival, for any source clock', () => {
   expect(since(90_000, 95_000)).toBe(90_000);
@@ -34,7 +34,7 @@ it('counts from the source time if the value was old on arrival', () => {
   expect(since(now, now / 1_000)).toBe(now);
 });
 it('is never negative', () => {
-  expect(ageOf(1_000, 2_000)).toBe(0);
+  expect(getAge(1_000, 2_000)).toBe(0);
 });
 
 it("describes a value's state, and nothing for a live good one", () => {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { formatNumber } from '../../../../../src/shared/number-text';
 import { Freshness, Quality } from '../../../../../src/shared/reading';
 import { isNumeric } from '../../../../../src/widgets/format/number';
-import { type RawValue, type ShowRules, shownOf } from '../../../../../src/widgets/format/shown';
+import { getShown, type RawValue, type ShowRules } from '../../../../../src/widgets/format/shown';
 import { tidy } from '../../../../../src/widgets/format/tidy';
-import { pageOf, texts } from '../../../../kit/widget-page';
+import { createPage, texts } from '../../../../kit/widget-page';
 
 const fresh: RawValue = {
   number: 12.34,
@@ -211,7 +211,7 @@ describe('An external text', () => {
 });
 
 function rules(format: object = {}, more: Partial<ShowRules> = {}): ShowRules {
-  const [widget] = pageOf([{ kind: 'value', format }]).widgets;
+  const [widget] = createPage([{ kind: 'value', format }]).widgets;
   if (!widget) throw new Error('no widget');
   return {
     format: widget.format,
@@ -225,5 +225,5 @@ function rules(format: object = {}, more: Partial<ShowRules> = {}): ShowRules {
 }
 
 function show(value: Partial<RawValue>, given: ShowRules = rules(), lastGood: RawValue | null = null) {
-  return shownOf({ ...fresh, ...value }, given, lastGood, texts);
+  return getShown({ ...fresh, ...value }, given, lastGood, texts);
 }

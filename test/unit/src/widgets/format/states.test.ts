@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { Freshness, Quality } from '../../../../../src/shared/reading';
 import type { RawValue } from '../../../../../src/widgets/format/shown';
 import { compileCondition, compileStates, isOn } from '../../../../../src/widgets/format/states';
-import { pageOf, signal } from '../../../../kit/widget-page';
+import { createPage, signal } from '../../../../kit/widget-page';
 
-const statesOf = (states: readonly object[]) => pageOf([{ kind: 'value', states }]).widgets[0]?.states ?? [];
+const createStates = (states: readonly object[]) =>
+  createPage([{ kind: 'value', states }]).widgets[0]?.states ?? [];
 
 describe('A condition', () => {
   it.each<[string, object, number, boolean]>([
@@ -96,7 +97,7 @@ describe('A condition', () => {
 describe('States', () => {
   const evaluate = (number: number) =>
     compileStates(
-      statesOf([
+      createStates([
         { when: { op: '>', a: 90 }, set: { color: 'red', blink: true } },
         { when: { op: '>', a: 50 }, set: { color: 'orange', background: 'black' } },
         { when: { op: '>', a: 10 }, set: { text: 'some' } },
@@ -112,13 +113,17 @@ describe('States', () => {
   });
 
   it('are the same object while the same states match', () => {
-    const states = compileStates(statesOf([{ when: { op: '>', a: 0 }, set: { color: 'red' } }]), 0, () => -1);
+    const states = compileStates(
+      createStates([{ when: { op: '>', a: 0 }, set: { color: 'red' } }]),
+      0,
+      () => -1,
+    );
     expect(states?.(() => value(1))).toBe(states?.(() => value(2)));
   });
 
   it('of an unbound widget never match', () => {
     const red = [{ when: { op: '!=', a: 1 }, set: { color: 'red' } }];
-    expect(compileStates(statesOf(red), -1, () => -1)?.(() => value(5))).toEqual({});
+    expect(compileStates(createStates(red), -1, () => -1)?.(() => value(5))).toEqual({});
   });
 });
 
@@ -134,7 +139,7 @@ function value(number: number, more: Partial<RawValue> = {}): RawValue {
 }
 
 function holds(when: object, own: RawValue, others: ReadonlyMap<string, RawValue> = new Map()): boolean {
-  const [state] = statesOf([{ when, set: {} }]);
+  const [state] = createStates([{ when, set: {} }]);
   if (!state) throw new Error('no state');
   const slots = [...others.keys()];
   const test = compileCondition(state.when, 0, (binding) =>

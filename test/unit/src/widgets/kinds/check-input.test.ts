@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { DataType } from '../../../../../src/shared/reading';
 import { checkInput } from '../../../../../src/widgets/kinds/check-input';
-import { pageOf } from '../../../../kit/widget-page';
+import { createPage } from '../../../../kit/widget-page';
 
 it.each([
   ['12.5', '12.5'],
@@ -76,7 +76,7 @@ it('accepts any text with a text keyboard', () => {
 });
 
 function check(typed: string, more: object = {}, dataType: DataType | null = null): string {
-  const [widget] = pageOf([{ kind: 'input', ...more }]).widgets;
+  const [widget] = createPage([{ kind: 'input', ...more }]).widgets;
   if (widget?.kind !== 'input') throw new Error('no input');
   const checked = checkInput(typed, widget, dataType);
   return checked.ok ? checked.value : checked.key;

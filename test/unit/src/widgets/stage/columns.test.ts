@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { arrangedFor } from '../../../../../src/widgets/stage/columns';
 import { fitted } from '../../../../../src/widgets/stage/view';
-import { pageOf } from '../../../../kit/widget-page';
+import { createPage } from '../../../../kit/widget-page';
 
 const WALL = { width: 1920, height: 1024 };
 const PHONE = { width: 360, height: 592 };
@@ -124,5 +124,5 @@ function cards(count: number, high = 200): readonly object[] {
 }
 
 function tall(widgets: readonly object[], more: object = {}) {
-  return pageOf(widgets, { size: { w: 750, h: 2_600, fit: 'width' }, ...more });
+  return createPage(widgets, { size: { w: 750, h: 2_600, fit: 'width' }, ...more });
 }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { findValues, pageValues } from '../../../../../src/widgets/find-values';
-import { edgeNames, rowNameOf, staticTexts } from '../../../../../src/widgets/stage/page-names';
+import { edgeNames, getRowName, staticTexts } from '../../../../../src/widgets/stage/page-names';
 import { fitted, panned, zoomed } from '../../../../../src/widgets/stage/view';
-import { boxOf } from '../../../../../src/widgets/values/spatial';
-import { pageOf, setting, signal } from '../../../../kit/widget-page';
+import { getBox } from '../../../../../src/widgets/values/spatial';
+import { createPage, setting, signal } from '../../../../kit/widget-page';
 
 const PUMPS = ['P-101', 'P-102', 'P-103', 'P-104'];
 const HEADS = ['A', 'kW', 'm³/h'];
 const viewport = { width: 360, height: 600 };
 
 describe('Names on a zoomed page', () => {
-  const page = pageOf(table());
+  const page = createPage(table());
   const texts = staticTexts(page);
-  const boxes = page.widgets.filter(({ kind }) => kind === 'value').map(boxOf);
+  const boxes = page.widgets.filter(({ kind }) => kind === 'value').map(getBox);
 
   it('are shown at the edges when scrolled out of view', () => {
     const near = zoomed(fitted(page, viewport, 'width'), 4, { x: 0, y: 0 }, page, viewport, 'width');
@@ -31,8 +31,8 @@ describe('Names on a zoomed page', () => {
   });
 
   it('include the row of a value', () => {
-    expect(rowNameOf(texts, boxOf({ x: 410, y: 320, w: 180, h: 40, rotate: 0 }))).toBe('P-102');
-    expect(rowNameOf(texts, boxOf({ x: 410, y: 250, w: 180, h: 40, rotate: 0 }))).toBe('');
+    expect(getRowName(texts, getBox({ x: 410, y: 320, w: 180, h: 40, rotate: 0 }))).toBe('P-102');
+    expect(getRowName(texts, getBox({ x: 410, y: 250, w: 180, h: 40, rotate: 0 }))).toBe('');
   });
 });
 

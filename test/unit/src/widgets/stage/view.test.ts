@@ -9,7 +9,7 @@ import {
   zoomed,
   zoomLimits,
 } from '../../../../../src/widgets/stage/view';
-import { type Box, boxOf, overlaps, SpatialIndex } from '../../../../../src/widgets/values/spatial';
+import { type Box, getBox, overlaps, SpatialIndex } from '../../../../../src/widgets/values/spatial';
 
 const phone = { width: 360, height: 640 };
 const page = { width: 750, height: 2000 };
@@ -98,7 +98,7 @@ describe('A view', () => {
   });
 });
 
-const extentOf = (boxes: readonly Box[]): Box => ({
+const getExtent = (boxes: readonly Box[]): Box => ({
   left: Math.min(...boxes.map(({ left }) => left)),
   top: Math.min(...boxes.map(({ top }) => top)),
   right: Math.max(...boxes.map(({ right }) => right)),
@@ -115,7 +115,7 @@ describe('The index of boxes', () => {
         h: fc.integer({ min: 1, max: 400 }),
         rotate: fc.constantFrom(0, 30, 90),
       })
-      .map(boxOf);
+      .map(getBox);
     fc.assert(
       fc.property(
         fc.array(box, { maxLength: 60 }),
@@ -126,7 +126,7 @@ describe('The index of boxes', () => {
           const index = new SpatialIndex(1000, 1000);
           for (const [i, each] of boxes.entries()) index.add(i, [each]);
           // All of them to the very edge, all but those at one edge, or any box.
-          const around = extentOf(boxes);
+          const around = getExtent(boxes);
           const asked =
             [
               around,

@@ -26,7 +26,7 @@ export function fakePen(): FakePen {
   const write = (what: Stroke['what'], x: number, y: number, width: number, text = ''): void => {
     strokes.push({ what, text, fill: String(pen.fillStyle), x, y, width });
   };
-  const widthOf = (text: string): number => (text.length * size(pen.font)) / 2;
+  const measureWidth = (text: string): number => (text.length * size(pen.font)) / 2;
   const nothing = (): void => undefined;
   const pen: FakePen = {
     strokes,
@@ -43,7 +43,7 @@ export function fakePen(): FakePen {
     fillText(text, x, y) {
       const last = strokes.at(-1);
       const continues =
-        last?.what === 'text' && last.y === y && Math.abs(last.x + widthOf(last.text) - x) < NO_GAP;
+        last?.what === 'text' && last.y === y && Math.abs(last.x + measureWidth(last.text) - x) < NO_GAP;
       if (continues) strokes[strokes.length - 1] = { ...last, text: last.text + text };
       else write('text', x, y, 0, text);
     },
@@ -51,7 +51,7 @@ export function fakePen(): FakePen {
     stroke: () => write('path', 0, 0, 0),
     measureText(text) {
       pen.measured++;
-      return { width: widthOf(text) } as TextMetrics;
+      return { width: measureWidth(text) } as TextMetrics;
     },
     arcTo: nothing,
     beginPath: nothing,

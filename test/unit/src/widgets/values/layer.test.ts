@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Freshness, Quality } from '../../../../../src/shared/reading';
 import { canvasValues } from '../../../../../src/widgets/values/canvas-values';
 import { ValueLayer } from '../../../../../src/widgets/values/layer';
-import { spatialIndexOf } from '../../../../../src/widgets/values/spatial';
+import { createSpatialIndex } from '../../../../../src/widgets/values/spatial';
 import { type Given, give, NOW, setting, signal } from '../../../../kit/widget-page';
 import { fakePen } from './fake-pen';
 
@@ -287,7 +287,7 @@ describe('The value canvas', () => {
 describe('The canvas', () => {
   const chosen = (...widgets: object[]) => {
     const { page } = setting(widgets);
-    return [...canvasValues(page, spatialIndexOf(page), new Set(['may']))].sort();
+    return [...canvasValues(page, createSpatialIndex(page), new Set(['may']))].sort();
   };
   const at = { x: 0, y: 0, w: 100, h: 30 };
 
@@ -331,7 +331,7 @@ function stage(widgets: readonly object[], more: { reducedMotion?: boolean } = {
   const made = setting(widgets);
   const pen = fakePen();
   const runtime = { ...made.runtime, ...more };
-  const indexes = canvasValues(made.page, spatialIndexOf(made.page), new Set());
+  const indexes = canvasValues(made.page, createSpatialIndex(made.page), new Set());
   const layer = new ValueLayer(runtime, indexes, pen, palette);
   made.board.onPaint((changed) => layer.paint(changed));
   const put = (...values: readonly Given[]): void => give(made.board, new Map(values.entries()));

@@ -16,7 +16,7 @@ import { chanceFrom } from '../../../../kit/chance';
 
 const LARGEST = 1_000_000;
 const V5 = { protocolVersion: 5 } as const;
-const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+const parseBytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 const generated = (packet: object): Uint8Array => new Uint8Array(generate(packet as OtherPacket, V5));
 
 describe('Sent packets', () => {
@@ -73,9 +73,9 @@ describe('Sent packets', () => {
       publishPacket(
         {
           topic: 'a/b',
-          payload: bytesOf('12.5'),
+          payload: parseBytes('12.5'),
           qos: 1,
-          response: { topic: 'r/1', correlation: bytesOf('x') },
+          response: { topic: 'r/1', correlation: parseBytes('x') },
           expirySeconds: 10,
         },
         65_535,

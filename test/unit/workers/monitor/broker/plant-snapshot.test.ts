@@ -11,7 +11,7 @@ it('is writable if a command can carry its type: no button leads to a refusal', 
   const owner = plant.equipment('g/n' as EquipmentId);
   if (owner === null) throw new Error('no room');
   for (const [name, type] of Object.entries(MetricType)) {
-    const place = plant.placeOf(owner, name);
+    const place = plant.getPlace(owner, name);
     plant.types[place] = type;
     const isWritten = writeMetric(name, type, '1', epochMs(0)) !== null;
     expect([name, snapshotAt(plant, place, true).writable]).toEqual([name, isWritten]);

@@ -54,7 +54,7 @@ describe('A compressed message', () => {
     stage.take('DDATA/n/d', [t(2)], { seq: 3 });
     stage.take('DDEATH/n/d', [], { seq: 4 });
     expect(stage.shown(T)).toEqual([21.5, true]);
-    await vi.waitUntil(() => stage.stateOf('g/n/d') === false);
+    await vi.waitUntil(() => stage.getState('g/n/d') === false);
     expect([stage.shown(T), stage.counted]).toEqual([[2, false], []]);
   });
 
@@ -110,7 +110,7 @@ describe('An unreadable message', () => {
     vi.stubGlobal('DecompressionStream', undefined);
     stage.takeBytes(topic, wrapped(sound));
     await vi.waitUntil(() => topic.startsWith('NCMD') || stage.counted.length > 0);
-    expect([stage.stateOf('g/n'), stage.stateOf('g/n/d')]).toEqual([node, device]);
+    expect([stage.getState('g/n'), stage.getState('g/n/d')]).toEqual([node, device]);
   });
 
   it("requests its node's birth three times, not all shift", async () => {
@@ -126,7 +126,7 @@ describe('An unreadable message', () => {
     born();
     for (let n = 0; n < 9; n++)
       stage.takeBytes('DDATA/n/d', wrapped(gzipSync(new Uint8Array(1_000_000), { level: 0 })));
-    expect([stage.stateOf('g/n'), stage.stateOf('g/n/d')]).toEqual([null, null]);
+    expect([stage.getState('g/n'), stage.getState('g/n/d')]).toEqual([null, null]);
   });
 });
 

@@ -17,7 +17,7 @@ const nodes = Array.from({ length: NODES }, (_, n) => `n${n}`);
 
 describe('A herd of late joiners', () => {
   it('makes each node be born once', async () => {
-    const { ports, births, asked, data } = plantOf(CLIENTS, true);
+    const { ports, births, asked, data } = createPlant(CLIENTS, true);
     for (let second = 0; second < 60; second++) {
       for (const node of nodes) data(node);
       await ports.advance(1_000);
@@ -27,7 +27,7 @@ describe('A herd of late joiners', () => {
   });
 
   it('queries a silent node at doubling intervals, finally once an hour', async () => {
-    const { ports, asked, data } = plantOf(3, false);
+    const { ports, asked, data } = createPlant(3, false);
     const minutes: number[] = [];
     for (let minute = 0; minute < 8 * 60; minute++) {
       data('n0');
@@ -39,7 +39,7 @@ describe('A herd of late joiners', () => {
   });
 
   it('queries again soon if a birth came in between', async () => {
-    const { ports, asked, data } = plantOf(3, true);
+    const { ports, asked, data } = createPlant(3, true);
     for (let minute = 0; minute < 10; minute++) {
       data('n0', 9);
       await ports.advance(70_000);
@@ -48,7 +48,7 @@ describe('A herd of late joiners', () => {
   });
 });
 
-function plantOf(clientCount: number, answers: boolean) {
+function createPlant(clientCount: number, answers: boolean) {
   const ports = new FakePorts();
   const chance = chanceFrom(5);
   const births: string[] = [];

@@ -23,13 +23,13 @@ let valued: number[];
 beforeEach(setUp);
 const level = { name: 'level', alias: 1, type: 'Double', value: 4 };
 const bdSeq = (value: number): Metric => ({ name: 'bdSeq', type: 'Int64', value });
-const stateOf = (id: EquipmentId) => plant.get(id)?.isOnline;
+const getState = (id: EquipmentId) => plant.get(id)?.isOnline;
 
 describe('A retained message', () => {
   it("lists a node's metrics without making it live: its birth is requested", async () => {
     take('spBv1.0/g/NBIRTH/n', [level], true);
     take('spBv1.0/g/DBIRTH/n/d', [{ ...level, alias: 2 }], true);
-    expect([stateOf(NODE), stateOf(DEVICE)]).toEqual([null, null]);
+    expect([getState(NODE), getState(DEVICE)]).toEqual([null, null]);
     expect(plant.size).toBe(2);
     expect(plant.isLive(0)).toBe(false);
     expect(await askedAfter(MINUTE_MS)).toEqual(['spBv1.0/g/NCMD/n']);
@@ -45,18 +45,18 @@ describe('A retained message', () => {
     take('spBv1.0/g/NBIRTH/n', [level]);
     take('spBv1.0/g/NDATA/n', [{ alias: 1, type: 'Double', value: 9 }], true);
     take('spBv1.0/g/NDEATH/n', [], true);
-    expect([stateOf(NODE), plant.numbers[0], valued]).toEqual([true, 4, []]);
+    expect([getState(NODE), plant.numbers[0], valued]).toEqual([true, 4, []]);
   });
 
   it("leaves a node's devices unknown after a lost connection", () => {
     take('spBv1.0/g/NBIRTH/n', [level]);
     take('spBv1.0/g/DBIRTH/n/d', [level]);
     dialect.lost();
-    expect(stateOf(DEVICE)).toBeNull();
+    expect(getState(DEVICE)).toBeNull();
     take('$sparkplug/certificates/spBv1.0/g/NBIRTH/n', [level]);
-    expect([stateOf(NODE), stateOf(DEVICE)]).toEqual([null, null]);
+    expect([getState(NODE), getState(DEVICE)]).toEqual([null, null]);
     take('spBv1.0/g/NBIRTH/n', [level]);
-    expect([stateOf(NODE), stateOf(DEVICE)]).toEqual([true, false]);
+    expect([getState(NODE), getState(DEVICE)]).toEqual([true, false]);
   });
 });
 
@@ -65,13 +65,13 @@ describe('A death', () => {
     take('spBv1.0/g/NBIRTH/n', [bdSeq(5), level]);
     take('spBv1.0/g/NDATA/n', [{ alias: 1, type: 'Double', value: 7 }]);
     take('spBv1.0/g/NDEATH/n', [{ name: 'bdSeq', type: 'Int64', value: null, isNull: true }]);
-    expect(stateOf(NODE)).toBe(false);
+    expect(getState(NODE)).toBe(false);
   });
 
   it('of another birth does not count', () => {
     take('spBv1.0/g/NBIRTH/n', [bdSeq(5), level]);
     take('spBv1.0/g/NDEATH/n', [bdSeq(4)]);
-    expect(stateOf(NODE)).toBe(true);
+    expect(getState(NODE)).toBe(true);
   });
 });
 
@@ -85,7 +85,7 @@ describe('A death that names its birth by an alias', () => {
       { ...level, alias: 2 },
     ]);
     take('spBv1.0/g/NDEATH/n', [{ alias: 1, type: 'Int64', value }]);
-    expect(stateOf(NODE)).toBe(isOnline);
+    expect(getState(NODE)).toBe(isOnline);
   });
 });
 
@@ -96,7 +96,7 @@ describe('A dead node or device', () => {
     take('spBv1.0/g/NBIRTH/n', [bdSeq(5), level]);
     take('spBv1.0/g/NDEATH/n', [bdSeq(5)]);
     take('spBv1.0/g/NDATA/n', [nine]);
-    expect([stateOf(NODE), plant.numbers[0], plant.isLive(0), valued]).toEqual([false, 4, false, []]);
+    expect([getState(NODE), plant.numbers[0], plant.isLive(0), valued]).toEqual([false, 4, false, []]);
     expect(await askedAfter(MINUTE_MS)).toEqual(['spBv1.0/g/NCMD/n']);
   });
 
@@ -106,11 +106,11 @@ describe('A dead node or device', () => {
     take('spBv1.0/g/DDEATH/n/d');
     take('spBv1.0/g/DDATA/n/d', [nine]);
     take('spBv1.0/g/DDATA/n/d', [nine]);
-    expect([stateOf(DEVICE), plant.numbers[0], plant.isLive(0), valued]).toEqual([false, 4, false, []]);
+    expect([getState(DEVICE), plant.numbers[0], plant.isLive(0), valued]).toEqual([false, 4, false, []]);
     expect(await askedAfter(MINUTE_MS)).toEqual(['spBv1.0/g/NCMD/n']);
     take('spBv1.0/g/DBIRTH/n/d', [level]);
     take('spBv1.0/g/DDATA/n/d', [nine]);
-    expect([stateOf(DEVICE), plant.numbers[0], plant.isLive(0)]).toEqual([true, 9, true]);
+    expect([getState(DEVICE), plant.numbers[0], plant.isLive(0)]).toEqual([true, 9, true]);
   });
 
   it('is not revived by later messages about its past', async () => {
@@ -118,7 +118,7 @@ describe('A dead node or device', () => {
     take('spBv1.0/g/DBIRTH/n/d', [level]);
     take('spBv1.0/g/DDEATH/n/d');
     take('spBv1.0/g/DDATA/n/d', [{ ...nine, isHistorical: true }]);
-    expect(stateOf(DEVICE)).toBe(false);
+    expect(getState(DEVICE)).toBe(false);
     expect(await askedAfter(MINUTE_MS)).toEqual([]);
   });
 
@@ -126,9 +126,9 @@ describe('A dead node or device', () => {
     take('spBv1.0/g/NBIRTH/n', [bdSeq(5), level]);
     take('spBv1.0/g/NDEATH/n', [bdSeq(5)]);
     take('spBv1.0/g/DBIRTH/n/d', [level]);
-    expect(stateOf(DEVICE)).toBe(true);
+    expect(getState(DEVICE)).toBe(true);
     take('spBv1.0/g/NDEATH/n', [bdSeq(6)]);
-    expect(stateOf(DEVICE)).toBe(false);
+    expect(getState(DEVICE)).toBe(false);
   });
 });
 
@@ -188,7 +188,7 @@ describe('A retained birth', () => {
   it('provides names and no aliases, which may mean other metrics by now', () => {
     take('spBv1.0/g/NBIRTH/n', [level, { ...level, name: 'flow', alias: 2 }], true);
     take('spBv1.0/g/NDATA/n', [{ alias: 1, type: 'Double', value: 77 }]);
-    expect([stateOf(NODE), plant.numbers[0], valued]).toEqual([null, 4, []]);
+    expect([getState(NODE), plant.numbers[0], valued]).toEqual([null, 4, []]);
     take('spBv1.0/g/NBIRTH/n', [{ ...level, name: 'flow' }]);
     take('spBv1.0/g/NDATA/n', [{ alias: 1, type: 'Double', value: 78 }]);
     expect([plant.isLive(0), plant.isLive(1), plant.numbers[1]]).toEqual([false, true, 78]);
@@ -213,7 +213,7 @@ describe('A certificate', () => {
     take('spBv1.0/g/DBIRTH/n/d', [{ ...level, alias: 2 }]);
     take('$sparkplug/certificates/spBv1.0/g/NBIRTH/n', [{ ...level, value: 3 }], true);
     take('$sparkplug/certificates/spBv1.0/g/DBIRTH/n/d', [{ ...level, alias: 2, value: 3 }], true);
-    expect([stateOf(NODE), stateOf(DEVICE)]).toEqual([true, true]);
+    expect([getState(NODE), getState(DEVICE)]).toEqual([true, true]);
     expect([plant.isLive(0), plant.isLive(1), plant.numbers[0], plant.numbers[1]]).toEqual([
       true,
       true,
@@ -242,7 +242,7 @@ describe('A certificate', () => {
 describe('A device born on this connection whose node was born before', () => {
   it('is updated by its messages, and not left as it was at its birth', () => {
     take('spBv1.0/g/DBIRTH/n/d', [level]);
-    expect([stateOf(DEVICE), plant.isLive(0)]).toEqual([true, true]);
+    expect([getState(DEVICE), plant.isLive(0)]).toEqual([true, true]);
     take('spBv1.0/g/DDATA/n/d', [{ alias: 1, type: 'Double', value: 9 }]);
     expect([plant.numbers[0], plant.isLive(0), valued]).toEqual([9, true, [1]]);
   });
@@ -250,7 +250,7 @@ describe('A device born on this connection whose node was born before', () => {
   it('proves nothing about its node, whose data waits for a birth', async () => {
     take('spBv1.0/g/DBIRTH/n/d', [level]);
     take('spBv1.0/g/NDATA/n', [{ alias: 1, type: 'Double', value: 9 }]);
-    expect([stateOf(NODE), plant.numbers[0]]).toEqual([null, 4]);
+    expect([getState(NODE), plant.numbers[0]]).toEqual([null, 4]);
     expect(await askedAfter(MINUTE_MS)).toEqual(['spBv1.0/g/NCMD/n']);
   });
 
@@ -259,7 +259,7 @@ describe('A device born on this connection whose node was born before', () => {
     dialect.lost();
     take('spBv1.0/g/DBIRTH/n/d', [{ ...level, alias: 2 }]);
     take('spBv1.0/g/NDEATH/n', [bdSeq(6)]);
-    expect([stateOf(NODE), stateOf(DEVICE)]).toEqual([false, false]);
+    expect([getState(NODE), getState(DEVICE)]).toEqual([false, false]);
   });
 });
 
@@ -276,7 +276,7 @@ describe('A device that is born again and again', () => {
   it('leaves nothing live whose alias was dropped for others', async () => {
     take('spBv1.0/g/NBIRTH/n', [level]);
     bearMany(3);
-    expect([stateOf(NODE), stateOf('g/n/d3' as EquipmentId), plant.isLive(0)]).toEqual([null, true, false]);
+    expect([getState(NODE), getState('g/n/d3' as EquipmentId), plant.isLive(0)]).toEqual([null, true, false]);
     await ports.advance(MINUTE_MS);
     expect(asked).toEqual(['spBv1.0/g/NCMD/n']);
   });
@@ -284,7 +284,7 @@ describe('A device that is born again and again', () => {
   it("does not affect others' aliases with ever new ones", () => {
     take('spBv1.0/g/NBIRTH/n', [level]);
     for (let round = 0; round < 3; round++) take('spBv1.0/g/DBIRTH/n/d', many(round));
-    expect([stateOf(NODE), plant.isLive(0)]).toEqual([true, true]);
+    expect([getState(NODE), plant.isLive(0)]).toEqual([true, true]);
   });
 });
 

@@ -38,12 +38,12 @@ describe('A device whose messages arrive out of order', () => {
     ['dead, and keeps sending by name', [birth(1), death(2), data(3, byName)], true, [5, true]],
   ] as const)('ends in the sent state: %s', (_, messages, isOnline, shown) => {
     take(['NBIRTH/n', 0], ...messages);
-    expect([stage.stateOf('g/n/d'), stage.shown(D)]).toEqual([isOnline, shown]);
+    expect([stage.getState('g/n/d'), stage.shown(D)]).toEqual([isOnline, shown]);
   });
 
   it('ends in the sent state when the numbers wrap to 0', () => {
     take(['NBIRTH/n', 254], death(0), birth(255));
-    expect(stage.stateOf('g/n/d')).toBe(false);
+    expect(stage.getState('g/n/d')).toBe(false);
     take(birth(1));
     for (let seq = 2; seq < 300; seq++) take(data(seq % 256, t(seq)));
     expect(stage.shown(D)).toEqual([299, true]);

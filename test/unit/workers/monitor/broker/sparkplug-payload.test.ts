@@ -4,7 +4,7 @@
  */
 import { get } from 'sparkplug-payload';
 import { describe, expect, it } from 'vitest';
-import { HAS_NUMBER, HAS_TEXT, Quality, qualityOf } from '../../../../../src/shared/reading';
+import { getQuality, HAS_NUMBER, HAS_TEXT, Quality } from '../../../../../src/shared/reading';
 import { meantByFloat } from '../../../../../src/shared/single-precision';
 import { epochMs } from '../../../../../src/shared/units';
 import { readMetricValue } from '../../../../../workers/monitor/broker/metric-value';
@@ -141,7 +141,7 @@ describe('A payload', () => {
     };
     /** Prefixes an unused field, "not transient", which excludes the metric from the short way. */
     const long = (metric: readonly number[]): number[] => [0x30, 0, ...metric];
-    const payloadOf = (metrics: readonly (readonly number[])[]): Uint8Array =>
+    const createPayload = (metrics: readonly (readonly number[])[]): Uint8Array =>
       Uint8Array.from(metrics.flatMap((metric) => [0x12, ...varint(metric.length, false), ...metric]));
     /** Reused for all messages, as in production. */
     const [shortReader, longReader] = [new PayloadReader(), new PayloadReader()];
@@ -176,8 +176,8 @@ describe('A payload', () => {
         if (below(12) === 0) metric.push(0x28, 1, 0x18, ...varint(TIME));
         return metric;
       });
-      const taken = readBy(shortReader, payloadOf(metrics));
-      const wanted = readBy(longReader, payloadOf(metrics.map(long)));
+      const taken = readBy(shortReader, createPayload(metrics));
+      const wanted = readBy(longReader, createPayload(metrics.map(long)));
       if (wanted === null) refused++;
       if (String(taken) !== String(wanted)) expect([metrics, taken]).toEqual([metrics, wanted]);
     }
@@ -407,7 +407,7 @@ function seen(bytes: Uint8Array, type?: number): readonly (Seen | null)[] | unde
       time: metrics.times[at] as number,
       number: value.flags & HAS_NUMBER ? value.number : null,
       text: value.flags & HAS_TEXT ? value.text : null,
-      quality: qualityOf(value.flags),
+      quality: getQuality(value.flags),
       isHistorical: metrics.isHistorical[at] === 1,
       unit: metrics.units[at] ?? null,
     };

@@ -33,7 +33,7 @@ const COMMAND = commandOrder(
 const spec = watchSpec([signalSlot('s1')]);
 const rows = placeRows({ slots: spec.slots, dataEquip: [], dataSignal: [], mvars: [] });
 const NOW: AbortSignal = new AbortController().signal;
-const watchOf = (core: WatchCore | null): WritableWatch => ({ spec, core: () => core, read: () => null });
+const createWatch = (core: WatchCore | null): WritableWatch => ({ spec, core: () => core, read: () => null });
 
 let ports: FakePorts;
 let service: CommandService;
@@ -68,13 +68,13 @@ describe('A write or a command', () => {
   });
 
   it.each([
-    ['was stopped', coreOf({ isStopped: true }), 'cancelled'],
-    ['is in a replay', coreOf({ isReplaying: true }), 'locked'],
-    ['has lost its connection', coreOf({ isLive: false }), 'offline'],
-    ['gets nothing from the gateway', coreOf({ isFresh: false }), 'offline'],
+    ['was stopped', createCore({ isStopped: true }), 'cancelled'],
+    ['is in a replay', createCore({ isReplaying: true }), 'locked'],
+    ['has lost its connection', createCore({ isLive: false }), 'offline'],
+    ['gets nothing from the gateway', createCore({ isFresh: false }), 'offline'],
     ['has not started', null, 'offline'],
   ] as const)('is not sent through a watch that %s', async (_, core, kind) => {
-    watch = watchOf(core);
+    watch = createWatch(core);
     expect(service.write(ORDER, NOW)).toMatchObject({ ok: false, fault: { kind } });
     expect(await sent()).toBe(0);
   });
@@ -94,7 +94,12 @@ const ORDER: WriteOrder = {
   value: '1',
 };
 
-function coreOf({ isStopped = false, isReplaying = false, isLive = true, isFresh = true } = {}): WatchCore {
+function createCore({
+  isStopped = false,
+  isReplaying = false,
+  isLive = true,
+  isFresh = true,
+} = {}): WatchCore {
   const table = new ValueTable(rows.size);
   if (!isFresh) table.arriveAs[0] = Freshness.disconnected;
   return {
@@ -112,7 +117,7 @@ async function sent(): Promise<number> {
 function setUp(): void {
   ports = new FakePorts();
   session = { isOver: false };
-  watch = watchOf(coreOf());
+  watch = createWatch(createCore());
   ports.routes.set(WRITE, ({ answer }) => answer({ uuid: 'w1' }));
   ports.routes.set(BIND, ({ answer }) => answer({ uuid: 'c1' }));
   service = createCommandService({

@@ -5,8 +5,8 @@ import { Freshness, HAS_NUMBER, withFreshness } from '../../../../../src/shared/
 import { epochMs } from '../../../../../src/shared/units';
 import {
   type CurrentValue,
+  getWrites,
   type WritableWatch,
-  writesOf,
 } from '../../../../../workers/monitor/commands/writes';
 import { Kind } from '../../../../../workers/monitor/live/decode-value';
 import type { Runner } from '../../../../../workers/monitor/monitoring/adapter';
@@ -24,7 +24,7 @@ it('A direct write is confirmed by a value that arrived after it, not by an equa
     arrivedAt: epochMs(1_000),
   };
   const writer = { block: () => null, write: () => done(WRITE.uuid), answerTo: () => null };
-  const writes = writesOf({
+  const writes = getWrites({
     spec: { family: 'broker' },
     core: () => ({ link: { isLive: () => true, writer } }),
     read: () => current,

@@ -6,11 +6,11 @@ import type { MvarId } from '../../../../../src/shared/ids';
 import {
   Freshness,
   FUTURE_TIME,
-  freshnessOf,
+  getFreshness,
+  getQuality,
   HAS_NUMBER,
   HAS_TEXT,
   Quality,
-  qualityOf,
   withFreshness,
   withQuality,
 } from '../../../../../src/shared/reading';
@@ -34,7 +34,7 @@ describe('the formula stage', () => {
     start();
     expect(take(0, { number: 1 })).toEqual({ evaluated: 0, shown: [] });
     expect(stage.rows).toHaveLength(0);
-    expect(stage.errorOf(0)).toBeNull();
+    expect(stage.getError(0)).toBeNull();
   });
 
   it('leaves results never collected until first requested', () => {
@@ -86,11 +86,11 @@ describe('the formula stage', () => {
     const declarations = [declare({ id: 'reader', formula: '#{gone}+1' })];
     stage = createFormulaStage({ table, declarations, rowOfOperand: rowOfMvar, rowOfMvar });
     expect(batch().shown).toEqual([8, 9]);
-    expect([8, 9].map((row) => [stage.errorOf(row), table.numbers[row]])).toEqual([
+    expect([8, 9].map((row) => [stage.getError(row), table.numbers[row]])).toEqual([
       ['undeclared', 0],
       ['missing-operand', 0],
     ]);
-    expect(qualityOf(table.flags[8] ?? 0)).toBe(Quality.formula);
+    expect(getQuality(table.flags[8] ?? 0)).toBe(Quality.formula);
     expect(stage.explain(8)).toEqual({
       id: 'gone',
       formula: '',
@@ -303,7 +303,7 @@ describe('a formula error', () => {
       { id: 'does-not', formula: 'if(1,5,#{broken})' },
     );
     batch();
-    expect([0, 1, 2, 3].map((index) => stage.errorOf(8 + index))).toEqual([
+    expect([0, 1, 2, 3].map((index) => stage.getError(8 + index))).toEqual([
       'division-by-zero',
       'missing-operand',
       'missing-operand',
@@ -375,7 +375,7 @@ describe('a formula error', () => {
       { id: 'fine', formula: '#{e_s0}' },
     );
     expect(take(0, { number: 3 }).evaluated).toBe(6);
-    expect([0, 1, 2, 3, 4, 5].map((index) => stage.errorOf(8 + index))).toEqual([
+    expect([0, 1, 2, 3, 4, 5].map((index) => stage.getError(8 + index))).toEqual([
       'cycle',
       'cycle',
       'cycle',
@@ -577,8 +577,8 @@ function result(index = 0): object {
   const flags = table.flags[row] as number;
   return {
     number: table.numbers[row],
-    freshness: freshnessOf(flags),
-    quality: qualityOf(flags),
-    error: stage.errorOf(row),
+    freshness: getFreshness(flags),
+    quality: getQuality(flags),
+    error: stage.getError(row),
   };
 }

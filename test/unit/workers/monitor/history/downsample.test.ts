@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { epochMs } from '../../../../../src/shared/units';
 import { downsample } from '../../../../../workers/monitor/history/downsample';
-import { windowOf } from '../../../../../workers/monitor/history/window';
+import { getWindow } from '../../../../../workers/monitor/history/window';
 import { columns, type Point, pixels, points } from './oracle';
 
 const START = 1_760_000_000_000;
@@ -102,7 +102,7 @@ describe('Thinning to pixel columns', () => {
     }
     const from = epochMs(START);
     const end = epochMs(all.at(-1)?.[0] ?? START);
-    const view = windowOf(columns(all), { from, end, columns: 1_000 });
+    const view = getWindow(columns(all), { from, end, columns: 1_000 });
     const inColumn = new Map<number, { min: number; max: number }>();
     for (const [time, number] of all) {
       const column = Math.floor(time / view.bucketMs);
@@ -136,7 +136,7 @@ describe('Thinning to pixel columns', () => {
   it('does not change it while the window moves', () => {
     const all = columns(wandering(3_000));
     const at = (shift: number) =>
-      windowOf(all, { from: epochMs(START + shift), end: epochMs(START + 7_200_000 + shift), columns: 200 });
+      getWindow(all, { from: epochMs(START + shift), end: epochMs(START + 7_200_000 + shift), columns: 200 });
     const still = at(0);
     for (const shift of [1, 999, 17_000, 36_180, 100_000]) {
       const moved = at(shift);

@@ -24,7 +24,7 @@ describe('The pieces of a history', () => {
           numbers: Float64Array.from(pieces.flatMap(({ numbers }) => [...numbers])),
         };
         const { times, numbers } = cleanColumns(joined);
-        const loaded = await loadedOf(pieces);
+        const loaded = await createLoaded(pieces);
         expect(isSame(loaded?.times, times)).toBe(true);
         expect(isSame(loaded?.numbers, numbers)).toBe(true);
       }),
@@ -74,7 +74,7 @@ describe('The pieces of a history', () => {
   it('with a common edge have the value that arrived last there', async () => {
     const newer = piece(1_000_000, 1_000_000 + HISTORY_PIECE_POINTS - 1, 1);
     const older = piece(1_000_000 - HISTORY_PIECE_POINTS + 1, 1_000_000, -1);
-    const loaded = await loadedOf([newer, older]);
+    const loaded = await createLoaded([newer, older]);
     expect(loaded?.times).toHaveLength(2 * HISTORY_PIECE_POINTS - 1);
     expect(loaded?.numbers[HISTORY_PIECE_POINTS - 1]).toBe(-HISTORY_PIECE_POINTS);
   });
@@ -84,7 +84,7 @@ async function never(): Promise<never> {
   throw new Error('not asked');
 }
 
-async function loadedOf(pieces: readonly Columns[]): Promise<CleanColumns | undefined> {
+async function createLoaded(pieces: readonly Columns[]): Promise<CleanColumns | undefined> {
   const total = pieces.reduce((sum, { times }) => sum + times.length, 0);
   const left = [...pieces];
   const source: HistorySource = {

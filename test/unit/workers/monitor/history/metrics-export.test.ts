@@ -4,7 +4,7 @@ import { runCall } from '../../../../../src/shared/calls/run';
 import type { SignalId } from '../../../../../src/shared/ids';
 import { epochMs } from '../../../../../src/shared/units';
 import { metricsSource, readExport } from '../../../../../workers/monitor/history/metrics-export';
-import { type Caller, dataOf } from '../../../../../workers/monitor/monitoring/adapter';
+import { type Caller, getData } from '../../../../../workers/monitor/monitoring/adapter';
 import { type FakeExchange, FakePorts } from '../../../../kit/fake-ports';
 
 const SIGNAL = 'Works/N1/P201#level "a"\\b' as SignalId;
@@ -104,6 +104,6 @@ function asked(answer: (exchange: FakeExchange) => void) {
   const ports = new FakePorts();
   ports.routes.set('/past/api/v1/export', answer);
   const call: Caller = async (declared, input, options) =>
-    dataOf(await runCall(ports, declared, input, options));
+    getData(await runCall(ports, declared, input, options));
   return { ports, points: metricsSource('/past').recent(call, SIGNAL, RANGE) };
 }

@@ -31,16 +31,16 @@ export function pixels(
     const high = Math.floor(Math.max(a, b) / rowHeight);
     for (let row = low; row <= high; row++) covered[column]?.add(row);
   };
-  const columnOf = (time: number): number => Math.floor((time - from) / bucketMs);
+  const createColumn = (time: number): number => Math.floor((time - from) / bucketMs);
   for (const [index, [time, number]] of all.entries()) {
     if (Number.isNaN(number)) continue;
-    cover(columnOf(time), number, number);
+    cover(createColumn(time), number, number);
     const before = all[index - 1];
     if (before === undefined || Number.isNaN(before[1])) continue;
     const [beforeTime, beforeNumber] = before;
     const at = (moment: number): number =>
       beforeNumber + ((number - beforeNumber) * (moment - beforeTime)) / (time - beforeTime);
-    for (let column = columnOf(beforeTime); column <= columnOf(time); column++) {
+    for (let column = createColumn(beforeTime); column <= createColumn(time); column++) {
       const left = Math.max(beforeTime, from + column * bucketMs);
       const right = Math.min(time, from + (column + 1) * bucketMs);
       cover(column, at(left), at(right));

@@ -8,8 +8,8 @@ import { inColumns } from '../../../../../workers/monitor/history/series';
 import { points } from './oracle';
 
 const call = inColumns(queryProjectHistoryData);
-const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
-const scanHistory = (text: string) => scanBytes(bytesOf(text));
+const parseBytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const scanHistory = (text: string) => scanBytes(parseBytes(text));
 
 describe('The scanner of history answers', () => {
   it.each([
@@ -52,7 +52,7 @@ describe('The scanner of history answers', () => {
 
   it('reads bytes within a larger buffer', () => {
     const text = body('[[1760000000000,"12.34"]]');
-    const whole = bytesOf(`abc${text}def`);
+    const whole = parseBytes(`abc${text}def`);
     const [series] = scanBytes(whole.subarray(3, whole.length - 3)) ?? [];
     expect(series && points(series)).toEqual([[1_760_000_000_000, 12.34]]);
   });
@@ -144,7 +144,7 @@ describe('The scanner of history answers', () => {
 
 describe('A history answer in the usual shape', () => {
   it('is read by the scanner alone, and a refusal by the envelope', () => {
-    const response = { status: 200, text: '', bytes: bytesOf(body('[[1,"2"]]')), date: null };
+    const response = { status: 200, text: '', bytes: parseBytes(body('[[1,"2"]]')), date: null };
     const scanned = understand(
       {
         ...call,
@@ -155,7 +155,7 @@ describe('A history answer in the usual shape', () => {
       response,
     );
     expect(scanned).toMatchObject({ ok: true, value: { code: '200' } });
-    const refusal = bytesOf('{"code":"1006","message":"","data":null}');
+    const refusal = parseBytes('{"code":"1006","message":"","data":null}');
     const refused = understand(call, { ...response, bytes: refusal });
     expect(refused).toEqual({ ok: false, fault: { kind: 'session-ended' } });
     const broken = understand(call, { ...response, status: 500 });

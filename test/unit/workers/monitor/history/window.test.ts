@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { epochMs } from '../../../../../src/shared/units';
 import { firstFrom, lastUntil } from '../../../../../workers/monitor/history/points';
-import { bucketWidth, windowOf } from '../../../../../workers/monitor/history/window';
+import { bucketWidth, getWindow } from '../../../../../workers/monitor/history/window';
 import { columns, type Point, points } from './oracle';
 
 const START = 1_760_000_000_000;
@@ -16,7 +16,7 @@ describe('A window on stored points', () => {
         fc.integer({ min: 2, max: 3_000 }),
         fc.boolean(),
         (from, span, count, isSteady) => {
-          const got = windowOf(columns([]), view(from, from + span, count, isSteady));
+          const got = getWindow(columns([]), view(from, from + span, count, isSteady));
           expect(got.from).toBeLessThanOrEqual(from);
           expect(got.end).toBeGreaterThan(from + span);
           expect(got.end - got.from).toBe(count * got.bucketMs);
@@ -29,7 +29,7 @@ describe('A window on stored points', () => {
 
   it('includes one point on either side, for lines that leave the picture', () => {
     const all = Array.from({ length: 11 }, (_, i): Point => [START + i * 1_000, i]);
-    const got = windowOf(columns(all), view(START + 2_500, START + 6_400, 5));
+    const got = getWindow(columns(all), view(START + 2_500, START + 6_400, 5));
     const inside = all.filter(([time]) => time >= got.from && time < got.end);
     const first = all.indexOf(inside[0] as Point);
     const last = all.indexOf(inside.at(-1) as Point);
@@ -41,7 +41,7 @@ describe('A window on stored points', () => {
     const all = Array.from({ length: 100 }, (_, i): Point => [START + i * 1_000, i]);
     const whole = view(START, START + 99_000, 100);
     const counted = { from: epochMs(START + 20_000), end: epochMs(START + 29_000) };
-    const got = windowOf(columns(all), { ...whole, counted });
+    const got = getWindow(columns(all), { ...whole, counted });
     expect(got.statistics).toEqual({
       count: 10,
       min: 20,
@@ -50,26 +50,29 @@ describe('A window on stored points', () => {
       minTime: START + 20_000,
       maxTime: START + 29_000,
     });
-    expect(points(got)).toEqual(points(windowOf(columns(all), whole)));
+    expect(points(got)).toEqual(points(getWindow(columns(all), whole)));
   });
 
   it('is unaffected by points after its end', () => {
     const all = Array.from({ length: 100 }, (_, i): Point => [START + i * 1_000, i]);
     for (const at of [START + 20_000, START + 20_999]) {
       const until = epochMs(at);
-      const got = windowOf(columns(all), { ...view(at - 10_000, at, 5), until });
+      const got = getWindow(columns(all), { ...view(at - 10_000, at, 5), until });
       expect(got.end).toBeGreaterThan(at);
       expect(points(got).at(-1)).toEqual([START + 20_000, 20]);
       expect(got.statistics.max).toBe(20);
     }
-    const none = windowOf(columns(all), { ...view(START - 10_000, START - 1, 5), until: epochMs(START - 1) });
+    const none = getWindow(columns(all), {
+      ...view(START - 10_000, START - 1, 5),
+      until: epochMs(START - 1),
+    });
     expect(points(none)).toEqual([]);
   });
 
   it('for a table has the newest points of the range unchanged', () => {
     const all = Array.from({ length: 100 }, (_, i): Point => [START + i * 1_000, i]);
     const latest = (count: number, from: number, end: number) =>
-      points(windowOf(columns(all), { ...view(from, end, 2), latest: count }));
+      points(getWindow(columns(all), { ...view(from, end, 2), latest: count }));
     expect(latest(3, START, START + 50_500)).toEqual(all.slice(48, 51));
     expect(latest(9, START + 98_000, START + 200_000)).toEqual(all.slice(98));
     expect(latest(9, START + 500, START + 600)).toEqual([]);
@@ -81,9 +84,9 @@ describe('A window on stored points', () => {
       [START + 1_000, 1],
       [START + 2_000, Number.NaN],
     ];
-    const got = windowOf(columns(all), view(START + 900, START + 1_100, 3));
+    const got = getWindow(columns(all), view(START + 900, START + 1_100, 3));
     expect(points(got)).toEqual([[START + 1_000, 1]]);
-    expect(points(windowOf(columns([]), view(START, START + 1, 3)))).toEqual([]);
+    expect(points(getWindow(columns([]), view(START, START + 1, 3)))).toEqual([]);
   });
 
   it('keeps a steady width, and rarely changes it while growing', () => {

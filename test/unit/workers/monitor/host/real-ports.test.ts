@@ -10,7 +10,7 @@ describe("The worker's clock", () => {
   afterEach(() => void vi.useRealTimers());
 
   it('runs faster by the clock speed, and so do its timers', () => {
-    const ports = portsOf({ clockSpeed: 10 });
+    const ports = createPorts({ clockSpeed: 10 });
     const rings = vi.fn();
     ports.after(1_000, rings);
     const cancel = ports.after(1_000, () => rings('cancelled'));
@@ -23,20 +23,20 @@ describe("The worker's clock", () => {
   });
 
   it('runs at the normal speed if the given one is unusable', () => {
-    const ports = portsOf({ clockSpeed: 0 });
+    const ports = createPorts({ clockSpeed: 0 });
     vi.advanceTimersByTime(500);
     expect(ports.monotonic()).toBe(500);
   });
 
   it('advances by a sleep like a date only', () => {
-    const ports = portsOf();
+    const ports = createPorts();
     vi.advanceTimersByTime(500);
     ports.slept(60_000);
     expect([ports.monotonic(), ports.now()]).toEqual([500, START + 60_500]);
   });
 
   it("ignores the device's wall clock", () => {
-    const ports = portsOf();
+    const ports = createPorts();
     vi.setSystemTime(START + 3_600_000);
     expect([ports.monotonic(), ports.now(), ports.wall()]).toEqual([0, START, START + 3_600_000]);
   });
@@ -44,7 +44,7 @@ describe("The worker's clock", () => {
 
 describe("The worker's random numbers", () => {
   it('are different and below 1 each time', () => {
-    const chances = Array.from({ length: 20 }, portsOf().chance);
+    const chances = Array.from({ length: 20 }, createPorts().chance);
     expect(new Set(chances).size).toBe(20);
     expect(chances.filter((chance) => chance >= 0 && chance < 1)).toHaveLength(20);
   });
@@ -55,7 +55,7 @@ describe("The worker's lock", () => {
     ['there are no locks', undefined],
     ['locks are forbidden', { request: () => Promise.reject(new Error('SecurityError')) }],
   ])('does not delay the start if %s', async (_, locks) => {
-    await expect(portsOf({}, locks).holdLock('life')).resolves.toBeUndefined();
+    await expect(createPorts({}, locks).holdLock('life')).resolves.toBeUndefined();
   });
 
   it('is held for life once granted', async () => {
@@ -65,7 +65,7 @@ describe("The worker's lock", () => {
       return new Promise(() => {});
     });
     const held = vi.fn();
-    const holding = portsOf({}, { request }).holdLock('life');
+    const holding = createPorts({}, { request }).holdLock('life');
     void holding.then(held);
     await Promise.resolve();
     expect(held).not.toHaveBeenCalled();
@@ -79,15 +79,15 @@ describe("The worker's lock", () => {
 });
 
 describe("The worker's socket", () => {
-  const handlersOf = () => ({ open: vi.fn(), frame: vi.fn(), close: vi.fn() });
+  const createHandlers = () => ({ open: vi.fn(), frame: vi.fn(), close: vi.fn() });
   beforeEach(() => {
     FakeSocket.all.length = 0;
   });
 
   it("connects to the platform's origin, or to a given absolute address", () => {
-    const ports = portsOf();
-    ports.openSocket('/push/1', handlersOf());
-    ports.openSocket('wss://broker.example/mqtt', handlersOf(), 'mqtt');
+    const ports = createPorts();
+    ports.openSocket('/push/1', createHandlers());
+    ports.openSocket('wss://broker.example/mqtt', createHandlers(), 'mqtt');
     expect(FakeSocket.all.map(({ opened }) => opened)).toEqual([
       ['ws://here/push/1', undefined],
       ['wss://broker.example/mqtt', 'mqtt'],
@@ -95,10 +95,10 @@ describe("The worker's socket", () => {
   });
 
   it('delivers texts and bytes, and an unreadable frame if only texts are expected', () => {
-    const handlers = handlersOf();
+    const handlers = createHandlers();
     const bytes = vi.fn();
-    portsOf().openSocket('/texts', handlers);
-    portsOf().openSocket('/bytes', { ...handlers, bytes });
+    createPorts().openSocket('/texts', handlers);
+    createPorts().openSocket('/bytes', { ...handlers, bytes });
     for (const socket of FakeSocket.all) {
       expect(socket.binaryType).toBe('arraybuffer');
       socket.onopen();
@@ -113,7 +113,7 @@ describe("The worker's socket", () => {
   });
 
   it('sends nothing unless open, and can be closed', () => {
-    const socket = portsOf().openSocket('/push/1', handlersOf());
+    const socket = createPorts().openSocket('/push/1', createHandlers());
     socket.send('early');
     for (const opened of FakeSocket.all) opened.readyState = opened.OPEN;
     socket.send('ping');
@@ -144,7 +144,7 @@ class FakeSocket {
   }
 }
 
-function portsOf(settings: Partial<WorkerSettings> = {}, locks?: unknown): Ports {
+function createPorts(settings: Partial<WorkerSettings> = {}, locks?: unknown): Ports {
   const usual = { httpOrigin: '', socketOrigin: 'ws://here', platformZone: 480, clockSpeed: 1 };
   return realPorts(
     { ...usual, reconnectSpreadMs: 0, lifeLock: 'life', ...settings },

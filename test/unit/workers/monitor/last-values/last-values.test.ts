@@ -3,7 +3,7 @@ import type { SignalId } from '../../../../../src/shared/ids';
 import {
   Freshness,
   FUTURE_TIME,
-  freshnessOf,
+  getFreshness,
   HAS_NUMBER,
   withFreshness,
 } from '../../../../../src/shared/reading';
@@ -23,7 +23,7 @@ const rows = placeRows({ slots: [], dataEquip: [], dataSignal: ['s1' as SignalId
 describe('Last values', () => {
   it('are deleted only after pending writes, which leaves nothing of the user', async () => {
     const { device, acts, end } = slowDevice();
-    const lastValues = createLastValues({ now: () => NOW, core: () => coreOf(tableOf()), device });
+    const lastValues = createLastValues({ now: () => NOW, core: () => createCore(formatTable()), device });
     void lastValues({ kind: 'keep', watch: WATCH, key: 'k' });
     void lastValues({ kind: 'forget' });
     await end();
@@ -39,10 +39,10 @@ describe('Last values', () => {
       written.push(kept.numbers[0] ?? Number.NaN);
       return device.write(kept);
     };
-    const table = tableOf();
+    const table = formatTable();
     const lastValues = createLastValues({
       now: () => NOW,
-      core: () => coreOf(table),
+      core: () => createCore(table),
       device: { ...device, write },
     });
     void lastValues({ kind: 'keep', watch: WATCH, key: 'k' });
@@ -58,9 +58,9 @@ describe('Last values', () => {
   });
 
   it('are not shown in a watch that was left while they were read', async () => {
-    const { device, end } = slowDevice(keptRows('k', tableOf(), rows, NOW));
+    const { device, end } = slowDevice(keptRows('k', formatTable(), rows, NOW));
     const table = new ValueTable(rows.size);
-    let core: WatchCore | null = coreOf(table);
+    let core: WatchCore | null = createCore(table);
     const lastValues = createLastValues({ now: () => NOW, core: () => core, device });
     const shown = lastValues({ kind: 'show', watch: WATCH, key: 'k' });
     await Promise.resolve();
@@ -71,20 +71,20 @@ describe('Last values', () => {
   });
 
   it('exclude times in the future, which would outlast later values', () => {
-    expect(keptRows('k', tableOf(FUTURE_TIME), rows, NOW)).toBeNull();
+    expect(keptRows('k', formatTable(FUTURE_TIME), rows, NOW)).toBeNull();
   });
 
   it('are never younger than the moment they were stored', () => {
-    const kept = keptRows('k', tableOf(), rows, NOW);
+    const kept = keptRows('k', formatTable(), rows, NOW);
     if (kept === null) throw new Error('nothing was kept');
     const table = new ValueTable(rows.size);
     showKeptRows({ ...kept, arrivals: Float64Array.of(NOW + 1_000) }, table, rows);
     expect(table.arrivals[0]).toBe(NOW);
-    expect(freshnessOf(table.flags[0] ?? 0)).toBe(Freshness.disconnected);
+    expect(getFreshness(table.flags[0] ?? 0)).toBe(Freshness.disconnected);
   });
 });
 
-function tableOf(flags = 0): ValueTable {
+function formatTable(flags = 0): ValueTable {
   const table = new ValueTable(rows.size);
   table.numbers[0] = 1.5;
   table.times[0] = NOW;
@@ -93,7 +93,7 @@ function tableOf(flags = 0): ValueTable {
   return table;
 }
 
-function coreOf(table: ValueTable): WatchCore {
+function createCore(table: ValueTable): WatchCore {
   return { context: { table, rows }, sweep: () => undefined } as unknown as WatchCore;
 }
 

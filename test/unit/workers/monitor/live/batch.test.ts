@@ -109,9 +109,9 @@ describe('a batch', () => {
     const batcher = new Batcher(table, 4);
     batcher.setInterest(Uint32Array.of(1));
     for (const row of [0, 1, 2]) put(table, row, 1);
-    expect(slotsOf(batcher)).toEqual([1]);
+    expect(getSlots(batcher)).toEqual([1]);
     put(table, 0, 2, 2);
-    expect(slotsOf(batcher)).toBeNull();
+    expect(getSlots(batcher)).toBeNull();
     batcher.setInterest(Uint32Array.of(0, 1, 3));
     const message = batcher.take(NOW);
     if (!message) throw new Error('nothing was sent');
@@ -119,8 +119,8 @@ describe('a batch', () => {
     expect([...slots]).toEqual([0]);
     expect([...numbers]).toEqual([2]);
     batcher.setInterest(null);
-    expect(slotsOf(batcher)).toEqual([2]);
-    expect(slotsOf(batcher)).toBeNull();
+    expect(getSlots(batcher)).toEqual([2]);
+    expect(getSlots(batcher)).toBeNull();
   });
 
   it.each([Freshness.stale, Freshness.disconnected, Freshness.paused])(
@@ -133,24 +133,24 @@ describe('a batch', () => {
         table.mark(row);
       };
       for (const row of [0, 1]) put(table, row, 1);
-      expect(slotsOf(batcher)).toEqual([0, 1]);
+      expect(getSlots(batcher)).toEqual([0, 1]);
       batcher.setInterest(Uint32Array.of(1));
       for (const row of [0, 2]) put(table, row, 2, 2);
-      expect(slotsOf(batcher)).toBeNull();
+      expect(getSlots(batcher)).toBeNull();
       turn(0, Freshness.ageing);
-      expect(slotsOf(batcher)).toBeNull();
+      expect(getSlots(batcher)).toBeNull();
       // The page never had slot 2, and needs no correction.
       for (const row of [0, 2]) turn(row, lost);
-      expect(slotsOf(batcher)).toEqual([0]);
+      expect(getSlots(batcher)).toEqual([0]);
       turn(0, lost);
-      expect(slotsOf(batcher)).toBeNull();
+      expect(getSlots(batcher)).toBeNull();
       // The return to live is reported once too: the page counts stale slots.
       put(table, 0, 3, 3);
-      expect(slotsOf(batcher)).toEqual([0]);
+      expect(getSlots(batcher)).toEqual([0]);
       put(table, 0, 4, 4);
-      expect(slotsOf(batcher)).toBeNull();
+      expect(getSlots(batcher)).toBeNull();
       batcher.setInterest(null);
-      expect(slotsOf(batcher)?.toSorted()).toEqual([0, 2]);
+      expect(getSlots(batcher)?.toSorted()).toEqual([0, 2]);
     },
   );
 
@@ -160,7 +160,7 @@ describe('a batch', () => {
     batcher.setInterest([7, 2, -1, Number.NaN, 1]);
     put(table, 1, 1);
     put(table, 2, 1);
-    expect(slotsOf(batcher)).toEqual([1]);
+    expect(getSlots(batcher)).toEqual([1]);
   });
 
   it('carries the peaks between two batches for trends, once', () => {
@@ -322,7 +322,7 @@ function put(
   );
 }
 
-function slotsOf(batcher: Batcher): readonly number[] | null {
+function getSlots(batcher: Batcher): readonly number[] | null {
   const message = batcher.take(NOW);
   return message && [...openBatch(message.buffer).slots];
 }

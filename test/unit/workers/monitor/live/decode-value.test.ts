@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HAS_NUMBER, HAS_TEXT, Quality, qualityOf } from '../../../../../src/shared/reading';
+import { getQuality, HAS_NUMBER, HAS_TEXT, Quality } from '../../../../../src/shared/reading';
 import {
   type DecodedValue,
   decodeValue,
+  getKind,
   isGoodCode,
   Kind,
-  kindOf,
   readShortNumber,
 } from '../../../../../workers/monitor/live/decode-value';
 import { oracleReading } from './oracle';
@@ -130,16 +130,16 @@ describe("a value's text", () => {
       const value = decode(text, type);
       expect(value.number).toBe(number);
       expect(value.text).toBe(exact);
-      expect(qualityOf(value.flags)).toBe(quality);
+      expect(getQuality(value.flags)).toBe(quality);
       expect((value.flags & HAS_NUMBER) !== 0).toBe(!Number.isNaN(number));
       expect((value.flags & HAS_TEXT) !== 0).toBe(exact !== null);
     },
   );
 
   it('is bad if the platform marks it, readable or not', () => {
-    expect(qualityOf(decode('12.5', 'float', false).flags)).toBe(bad);
+    expect(getQuality(decode('12.5', 'float', false).flags)).toBe(bad);
     expect(decode('12.5', 'float', false).number).toBe(12.5);
-    expect(qualityOf(decode('NaN', 'float', false).flags)).toBe(bad);
+    expect(getQuality(decode('NaN', 'float', false).flags)).toBe(bad);
     expect(decode('NaN', 'float', false).number).toBeNaN();
   });
 
@@ -155,7 +155,7 @@ describe("a value's text", () => {
     fc.assert(
       fc.property(text, type, (one, dataType) => {
         const { number, text: exact, flags } = decode(one, dataType);
-        expect({ number, text: exact, isInvalid: qualityOf(flags) === invalid }).toEqual(
+        expect({ number, text: exact, isInvalid: getQuality(flags) === invalid }).toEqual(
           oracleReading(one, dataType),
         );
       }),
@@ -211,12 +211,12 @@ describe('a quality code', () => {
 describe('a data type', () => {
   it('outside the known ones is unknown, also a name that every object has', () => {
     for (const type of ['double', 'Float', '', 'constructor', '__proto__', null, undefined, 5, {}])
-      expect(kindOf(type)).toBe(Kind.unknown);
+      expect(getKind(type)).toBe(Kind.unknown);
   });
 });
 
 function decode(text: string, dataType: string | null, good = true): DecodedValue {
-  return decodeValue(text, kindOf(dataType), good, empty());
+  return decodeValue(text, getKind(dataType), good, empty());
 }
 
 type Case = readonly [

@@ -10,7 +10,7 @@ import { context, PLATFORM_NOW } from './support';
 /** Thousands of cases may take long on a busy machine. */
 const LONG_MS = 120_000;
 
-const rowsOf = (ids: readonly string[]) => new Map(ids.map((id, row) => [id, row]));
+const getRows = (ids: readonly string[]) => new Map(ids.map((id, row) => [id, row]));
 const frame = (...members: string[]) => `{"signalVal":{${members.join(',')}}}`;
 
 describe('reading a push frame', () => {
@@ -81,7 +81,7 @@ describe('reading a push frame', () => {
     for (const whole of [first, second, list]) {
       for (let length = 0; length < whole.length; length++) {
         const table = new ValueTable(IDS.length);
-        const { ingestFrame } = createIngest(table, rowsOf(IDS));
+        const { ingestFrame } = createIngest(table, getRows(IDS));
         ingestFrame(first, context());
         table.clearMarks();
         const before = [...table.numbers, ...table.times, ...table.flags, ...table.arrivals, ...table.texts];
@@ -164,7 +164,7 @@ describe('reading a push frame', () => {
   it('is not slowed down by a long run of the value placeholder character', () => {
     const row = '@'.repeat(60_000);
     const took = leastTime(1_000, () => {
-      const { ingestFrame } = createIngest(new ValueTable(1), rowsOf(['s1']));
+      const { ingestFrame } = createIngest(new ValueTable(1), getRows(['s1']));
       const { accepted } = ingestFrame(`{"signalVal":{"s1":${value(0, '1')}},"more":"${row}"}`, context());
       expect(accepted).toBe(1);
     });
@@ -175,7 +175,7 @@ describe('reading a push frame', () => {
     const ids = Array.from({ length: 5_000 }, (_, n) => `s${n}`);
     const texts = ids.map((id) => `"${id}":{"time":${PLATFORM_NOW},"value":"{\\n","dataType":"string"}`);
     const took = leastTime(700, () => {
-      const { ingestFrame } = createIngest(new ValueTable(ids.length), rowsOf(ids));
+      const { ingestFrame } = createIngest(new ValueTable(ids.length), getRows(ids));
       const { accepted } = ingestFrame(frame(...texts), context());
       expect(accepted).toBe(ids.length);
     });

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { time } from '../../../../../src/shared/calls/decode';
 import type { MvarDeclaration } from '../../../../../src/shared/calls/project';
 import type { MvarId } from '../../../../../src/shared/ids';
-import { HAS_NUMBER, Quality, qualityOf } from '../../../../../src/shared/reading';
+import { getQuality, HAS_NUMBER, Quality } from '../../../../../src/shared/reading';
 import { createFormulaStage } from '../../../../../workers/monitor/formula/stage';
 import { createIngest } from '../../../../../workers/monitor/live/ingest';
 import { ValueTable } from '../../../../../workers/monitor/live/table';
@@ -60,7 +60,7 @@ describe('Faults of values', () => {
     const { table, push } = world('a');
     push(['a', float(value, PLATFORM_NOW)]);
     const flags = table.flags[0] ?? 0;
-    expect(qualityOf(flags)).toBe(Quality.invalid);
+    expect(getQuality(flags)).toBe(Quality.invalid);
     expect(flags & HAS_NUMBER).toBe(0);
   });
 
@@ -85,7 +85,7 @@ describe('Faults of values', () => {
         const long = `{"signalVal":{${entry('a', value, at)},${entry('b', '2', at)}}}`;
         ingestFrame(frame % 2 === 0 ? long : ordinary, context());
         expect(table.texts[0]).toBe(frame % 2 === 0 ? value : null);
-        expect(qualityOf(table.flags[0] ?? 0)).toBe(Quality.good);
+        expect(getQuality(table.flags[0] ?? 0)).toBe(Quality.good);
         expect(table.numbers[1]).toBe(2);
       }
     },
@@ -117,7 +117,7 @@ describe('Faults of values', () => {
     const before = process.cpuUsage();
     push(['a', float(`${'1'.repeat(100_000)}x`, PLATFORM_NOW)], ['b', float('1', PLATFORM_NOW)]);
     const { user: usedUs } = process.cpuUsage(before);
-    expect(qualityOf(table.flags[0] ?? 0)).toBe(Quality.invalid);
+    expect(getQuality(table.flags[0] ?? 0)).toBe(Quality.invalid);
     expect(table.numbers[1]).toBe(1);
     expect(usedUs / 1_000).toBeLessThan(500);
   });
@@ -150,14 +150,14 @@ describe('Faults of formulas', () => {
     (text) => {
       const { table } = formulas(text);
       expect(table.numbers[2]).toBe(0);
-      expect(qualityOf(table.flags[2] ?? 0)).toBe(Quality.formula);
+      expect(getQuality(table.flags[2] ?? 0)).toBe(Quality.formula);
     },
   );
 
   it('fault 35: a formula over itself and two over each other end, marked, with each cycle reported once', () => {
     const { table, stage } = formulas('#{m0} + 1', '#{m2} + 1', '#{m1} + 1');
     expect(stage.cycles).toHaveLength(2);
-    for (const row of [2, 3, 4]) expect(qualityOf(table.flags[row] ?? 0)).toBe(Quality.formula);
+    for (const row of [2, 3, 4]) expect(getQuality(table.flags[row] ?? 0)).toBe(Quality.formula);
   });
 
   it.each([
@@ -166,7 +166,7 @@ describe('Faults of formulas', () => {
     Array.from({ length: 90 }, () => '9').join('^'),
   ])('fault 36: a formula beyond its budget is an error of that formula alone', (text) => {
     const { table } = formulas(text, '2 + 3');
-    expect(qualityOf(table.flags[2] ?? 0)).toBe(Quality.formula);
+    expect(getQuality(table.flags[2] ?? 0)).toBe(Quality.formula);
     expect(table.numbers[3]).toBe(5);
   });
 

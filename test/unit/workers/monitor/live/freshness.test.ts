@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_INTERVAL_MS } from '../../../../../src/shared/constants';
-import { Freshness, freshnessOf } from '../../../../../src/shared/reading';
+import { Freshness, getFreshness } from '../../../../../src/shared/reading';
 import { epochMs } from '../../../../../src/shared/units';
 import { FreshnessStage } from '../../../../../workers/monitor/live/freshness';
 import { ValueTable } from '../../../../../workers/monitor/live/table';
 
 let table: ValueTable;
 let stage: FreshnessStage;
-const at = (row: number): Freshness => freshnessOf(table.flags[row] ?? 0);
+const at = (row: number): Freshness => getFreshness(table.flags[row] ?? 0);
 const sweep = (now: number): void => stage.sweep(epochMs(now));
 
 beforeEach(() => {

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { createIngest } from '../../../../../workers/monitor/live/ingest';
 import { ValueTable } from '../../../../../workers/monitor/live/table';
 import { Oracle, type OracleResult, type OracleValue } from './oracle';
-import { bothSides, context, ingested, isConsistent, rowOf } from './support';
+import { bothSides, context, createRow, ingested, isConsistent } from './support';
 
 export interface Read {
   /** Entries that the oracle has read, merged or not. */
@@ -20,9 +20,9 @@ const isSame = (ours: OracleValue | undefined, theirs: OracleValue | undefined):
   ours === theirs ||
   (ours !== undefined && theirs !== undefined && NAMES.every((name) => Object.is(ours[name], theirs[name])));
 
-const partOf = (part: unknown): string => (part === undefined ? 'absent' : JSON.stringify(part));
-const resultOf = ({ understood, accepted, ignored, gatewayAlarm, signalAlarm }: OracleResult): string =>
-  `${understood} ${accepted} ${ignored} ${partOf(gatewayAlarm)} ${partOf(signalAlarm)}`;
+const getPart = (part: unknown): string => (part === undefined ? 'absent' : JSON.stringify(part));
+const getResult = ({ understood, accepted, ignored, gatewayAlarm, signalAlarm }: OracleResult): string =>
+  `${understood} ${accepted} ${ignored} ${getPart(gatewayAlarm)} ${getPart(signalAlarm)}`;
 
 export function readAlike(frames: readonly string[], ids: readonly string[]): Read {
   const rows = new Map(ids.map((id, row) => [id, row]));
@@ -30,14 +30,14 @@ export function readAlike(frames: readonly string[], ids: readonly string[]): Re
   const oracle = new Oracle(new Set(ids));
   const { ingestFrame } = createIngest(table, rows);
   const isRowSame = ([id, row]: readonly [string, number]): boolean =>
-    isSame(rowOf(table, row), oracle.values.get(id)) && isConsistent(table, row);
+    isSame(createRow(table, row), oracle.values.get(id)) && isConsistent(table, row);
   let entries = 0;
   let malformed = 0;
   frames.forEach((frame, n) => {
     const now = context({ generation: n + 1 });
     const theirs = oracle.frame(frame, now);
     const ours = ingested(ingestFrame, frame, now);
-    if (resultOf(ours) !== resultOf(theirs) || ![...rows].every(isRowSame)) {
+    if (getResult(ours) !== getResult(theirs) || ![...rows].every(isRowSame)) {
       const sides = bothSides(table, rows, oracle);
       const before = frames.slice(0, n);
       expect({ before, frame, result: ours, values: sides.ours }).toEqual({

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { SignalSnapshot } from '../../../../../src/shared/calls/project';
 import type { SignalId } from '../../../../../src/shared/ids';
-import { Freshness, freshnessOf, Quality, qualityOf, withFreshness } from '../../../../../src/shared/reading';
+import {
+  Freshness,
+  getFreshness,
+  getQuality,
+  Quality,
+  withFreshness,
+} from '../../../../../src/shared/reading';
 import { epochMs } from '../../../../../src/shared/units';
 import { createIngest } from '../../../../../workers/monitor/live/ingest';
 import { ValueTable } from '../../../../../workers/monitor/live/table';
-import { context, ingested, PLATFORM_NOW, rowOf } from './support';
+import { context, createRow, ingested, PLATFORM_NOW } from './support';
 
 describe('the answer of a signal query', () => {
   it('fills the table by the same rules as a push', () => {
@@ -20,9 +26,14 @@ describe('the answer of a signal query', () => {
       context(),
     );
     expect(result).toMatchObject({ understood: true, accepted: 3, ignored: 1 });
-    expect(rowOf(table, 0)).toMatchObject({ number: 1.5, text: null, quality: 'good', time: PLATFORM_NOW });
-    expect(rowOf(table, 1)).toMatchObject({ number: Number.NaN, text: 'x', quality: 'good' });
-    expect(rowOf(table, 2)).toMatchObject({ number: 7, text: '007', quality: 'bad' });
+    expect(createRow(table, 0)).toMatchObject({
+      number: 1.5,
+      text: null,
+      quality: 'good',
+      time: PLATFORM_NOW,
+    });
+    expect(createRow(table, 1)).toMatchObject({ number: Number.NaN, text: 'x', quality: 'good' });
+    expect(createRow(table, 2)).toMatchObject({ number: 7, text: '007', quality: 'bad' });
     expect(table.markedCount).toBe(3);
   });
 
@@ -36,9 +47,9 @@ describe('the answer of a signal query', () => {
       ],
       context(),
     );
-    expect(rowOf(table, 0)).toBeUndefined();
-    expect(rowOf(table, 1)).toMatchObject({ text: '', number: Number.NaN });
-    expect(rowOf(table, 2)).toMatchObject({ text: null, number: 0 });
+    expect(createRow(table, 0)).toBeUndefined();
+    expect(createRow(table, 1)).toMatchObject({ text: '', number: Number.NaN });
+    expect(createRow(table, 2)).toMatchObject({ text: null, number: 0 });
   });
 
   it('makes a value live again after a reconnect though its time is unchanged', () => {
@@ -46,7 +57,7 @@ describe('the answer of a signal query', () => {
     ingestSnapshot([signal('a')], context({ generation: 1 }));
     table.flags[0] = withFreshness(table.flags[0] as number, Freshness.disconnected);
     ingestSnapshot([signal('a')], context({ generation: 2 }));
-    expect(freshnessOf(table.flags[0] as number)).toBe(Freshness.fresh);
+    expect(getFreshness(table.flags[0] as number)).toBe(Freshness.fresh);
     expect(table.generations[0]).toBe(2);
   });
 
@@ -113,7 +124,7 @@ describe('a push frame', () => {
     expect(table.numbers[0]).toBe(5);
     ingestFrame(frame('a', { time: 3, code: '1301' }), context());
     expect(table.numbers[0]).toBeNaN();
-    expect(qualityOf(table.flags[0] as number)).toBe(Quality.bad);
+    expect(getQuality(table.flags[0] as number)).toBe(Quality.bad);
   });
 
   it('keeps the same text while a string does not change', () => {

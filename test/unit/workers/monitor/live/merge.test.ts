@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EARLIEST_TIME_MS, FUTURE_TOLERANCE_MS } from '../../../../../src/shared/constants';
-import { Freshness, FUTURE_TIME, freshnessOf, HAS_NUMBER, HAS_TEXT } from '../../../../../src/shared/reading';
+import {
+  Freshness,
+  FUTURE_TIME,
+  getFreshness,
+  HAS_NUMBER,
+  HAS_TEXT,
+} from '../../../../../src/shared/reading';
 import { epochMs } from '../../../../../src/shared/units';
 import {
   type ArrivalContext,
@@ -12,14 +18,14 @@ import {
 } from '../../../../../workers/monitor/live/merge';
 import { ValueTable } from '../../../../../workers/monitor/live/table';
 import { Oracle } from './oracle';
-import { context, PLATFORM_NOW, rowOf } from './support';
+import { context, createRow, PLATFORM_NOW } from './support';
 
 /** In seconds instead of ms. */
 const SECONDS = PLATFORM_NOW / 1_000;
 const TIME = PLATFORM_NOW - 60_000;
 const FUTURE = PLATFORM_NOW + FUTURE_TOLERANCE_MS + 1;
 const UNTIMED = Number.NaN;
-const numberOf = (table: ValueTable): number => table.numbers[0] as number;
+const getNumber = (table: ValueTable): number => table.numbers[0] as number;
 
 describe('newest wins', () => {
   it.each<[name: string, expected: number, ...values: (readonly [number: number, time: number])[]]>([
@@ -39,7 +45,7 @@ describe('newest wins', () => {
     ['a time in seconds does not replace a valid one', 1, [1, TIME], [2, SECONDS]],
     ['after a suspect one the usual rule applies again', 2, [1, FUTURE], [2, TIME], [3, TIME - 1]],
   ])('%s', (_, expected, ...values) => {
-    expect(numberOf(rowAfter(...values))).toBe(expected);
+    expect(getNumber(rowAfter(...values))).toBe(expected);
   });
 
   it("marks a time as suspect beyond the tolerance while the platform's clock is known, and before the year 2000", () => {
@@ -90,7 +96,7 @@ describe('newest wins', () => {
           const now = context({ arrival: epochMs(n), generation: n + 1 });
           const taken = oracle.merge('s', { number, text: null, quality: 'good', time: at }, 'float', now);
           expect(merge(table, number, at, now) !== Merged.ignored).toBe(taken);
-          expect(rowOf(table, 0)).toEqual(oracle.values.get('s'));
+          expect(createRow(table, 0)).toEqual(oracle.values.get('s'));
         });
       }),
       { seed: 51, numRuns: 3_000 },
@@ -130,7 +136,7 @@ describe('an accepted value', () => {
     table.flags[0] = ((table.flags[0] as number) & ~0b111) | Freshness.disconnected;
     table.clearMarks();
     expect(merge(table, 1, TIME, context({ generation: 2 }))).toBe(Merged.changed);
-    expect(freshnessOf(table.flags[0] as number)).toBe(Freshness.fresh);
+    expect(getFreshness(table.flags[0] as number)).toBe(Freshness.fresh);
     expect(table.markedCount).toBe(1);
   });
 
@@ -138,7 +144,7 @@ describe('an accepted value', () => {
     const table = new ValueTable(1);
     table.arriveAs[0] = Freshness.paused;
     merge(table, 1, TIME);
-    expect(freshnessOf(table.flags[0] as number)).toBe(Freshness.paused);
+    expect(getFreshness(table.flags[0] as number)).toBe(Freshness.paused);
   });
 
   it('counts what it replaced before any batch took it', () => {

@@ -20,7 +20,7 @@ let probes: number;
 let deps: SocketLinkDeps;
 let giveToken: () => Promise<Outcome<string>>;
 let probe: () => Promise<boolean>;
-let pathOf: (token: string) => string;
+let getPath: (token: string) => string;
 
 beforeEach(setUp);
 
@@ -40,7 +40,7 @@ describe('opening', () => {
   });
 
   it('counts an opening that throws as a failed attempt, and tries again 10 s later (fault 103)', async () => {
-    pathOf = () => {
+    getPath = () => {
       throw new URIError('URI malformed');
     };
     link.start();
@@ -48,7 +48,7 @@ describe('opening', () => {
     expect(phase()).toBe('reconnecting');
     expect(lost).toEqual([null]);
     expect(ports.timerCount).toBe(1);
-    pathOf = (token) => `/push/${token}`;
+    getPath = (token) => `/push/${token}`;
     await ports.advance(10_000);
     expect(ports.sockets.map((socket) => socket.path)).toEqual(['/push/t2']);
     ports.socket.open();
@@ -471,7 +471,7 @@ function setUp(): void {
   tokens = aborted = opened = probes = 0;
   giveToken = async () => done(`t${tokens}`);
   probe = async () => true;
-  pathOf = (token) => `/push/${token}`;
+  getPath = (token) => `/push/${token}`;
   deps = {
     askToken: (signal) => {
       tokens++;
@@ -480,7 +480,7 @@ function setUp(): void {
       });
       return giveToken();
     },
-    pathOf: (token) => pathOf(token),
+    getPath: (token) => getPath(token),
     probe: () => {
       probes++;
       return probe();

@@ -1,11 +1,11 @@
 import {
   Freshness,
   FUTURE_TIME,
-  freshnessOf,
+  getFreshness,
+  getQuality,
   HAS_NUMBER,
   HAS_TEXT,
   Quality,
-  qualityOf,
 } from '../../../../../src/shared/reading';
 import { epochMs } from '../../../../../src/shared/units';
 import type { Ingest } from '../../../../../workers/monitor/live/frame-ingest';
@@ -41,13 +41,13 @@ const QUALITIES = new Map<Quality, OracleValue['quality']>([
 ]);
 
 /** Returns a row in the oracle's form; `undefined` before its first arrival. */
-export function rowOf(table: ValueTable, row: number): OracleValue | undefined {
+export function createRow(table: ValueTable, row: number): OracleValue | undefined {
   const flags = table.flags[row] ?? 0;
-  if (freshnessOf(flags) === Freshness.never) return undefined;
+  if (getFreshness(flags) === Freshness.never) return undefined;
   return {
     number: table.numbers[row] ?? Number.NaN,
     text: table.texts[row] ?? null,
-    quality: QUALITIES.get(qualityOf(flags)) ?? 'good',
+    quality: QUALITIES.get(getQuality(flags)) ?? 'good',
     time: table.times[row] ?? Number.NaN,
     isFuture: (flags & FUTURE_TIME) !== 0,
     arrival: table.arrivals[row] ?? Number.NaN,
@@ -66,7 +66,7 @@ export function isConsistent(table: ValueTable, row: number): boolean {
 
 export function bothSides(table: ValueTable, rows: ReadonlyMap<string, number>, oracle: Oracle) {
   return {
-    ours: [...rows].map(([id, row]) => [id, rowOf(table, row), isConsistent(table, row)]),
+    ours: [...rows].map(([id, row]) => [id, createRow(table, row), isConsistent(table, row)]),
     theirs: [...rows].map(([id]) => [id, oracle.values.get(id), true]),
   };
 }

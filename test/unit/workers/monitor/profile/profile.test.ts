@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HEADER, openBatch } from '../../../../../src/shared/batch';
 import { SILENCE_MS, SILENCE_SPREAD_MS } from '../../../../../src/shared/constants';
-import { BUCKETS, quantileOf } from '../../../../../src/shared/histogram';
+import { BUCKETS, getQuantile } from '../../../../../src/shared/histogram';
 import type { EquipmentId, SignalId } from '../../../../../src/shared/ids';
 import { COUNTS, Count, type CountName, Stage } from '../../../../../src/shared/profile';
 import type { ProfileSnapshot, WatchMessage } from '../../../../../workers/monitor/contract/contract';
@@ -64,7 +64,7 @@ describe('The profile of the live path', () => {
     expect(count(profile, 'accepted')).toBe(445);
     expect(count(profile, 'older')).toBe(1);
     expect(count(profile, 'unknown')).toBe(1);
-    const batches = batchesOf(page.messages.slice(before));
+    const batches = getBatches(page.messages.slice(before));
     const sum = (of: (header: Float64Array) => number): number =>
       batches.reduce((all, { header }) => all + of(header), 0);
     expect(count(profile, 'batches')).toBe(batches.length);
@@ -138,7 +138,7 @@ describe('The profile of the live path', () => {
   });
 
   it('stays small when a million unknown ids talk', async () => {
-    const sizeOf = (snapshot: ProfileSnapshot): number =>
+    const getSize = (snapshot: ProfileSnapshot): number =>
       snapshot.counts.byteLength +
       snapshot.times.buckets.byteLength +
       snapshot.times.samples.byteLength +
@@ -158,7 +158,7 @@ describe('The profile of the live path', () => {
     const after = await profiled();
     expect(count(after, 'unknown')).toBe(STRANGERS);
     expect(after.signals).toEqual([{ id: 'a', values: 1 }]);
-    expect(sizeOf(after)).toBe(sizeOf(before));
+    expect(getSize(after)).toBe(getSize(before));
   });
 
   it('lists at most twenty of each, the loudest', async () => {
@@ -191,7 +191,7 @@ describe('The delays in the profile', () => {
   /** Reports a painting at a moment of the page's clock, which is `behind` ms behind the worker's. */
   async function painted(behind: number, afterMs: number): Promise<void> {
     await stage.ports.advance(afterMs);
-    const last = batchesOf(page.messages).at(-1);
+    const last = getBatches(page.messages).at(-1);
     page.send({
       kind: 'painted',
       sequence: last?.header[0] ?? 0,
@@ -211,8 +211,8 @@ describe('The delays in the profile', () => {
     expect(profile.lag).toBe(7_000);
     const delays = timed(profile, Stage.pushToPaint);
     expect(delays.reduce((sum, one) => sum + one, 0)).toBe(3);
-    expect(Math.abs(quantileOf(delays, 0.5) - 50)).toBeLessThan(2);
-    expect(Math.abs(quantileOf(delays, 1) - 60)).toBeLessThan(2);
+    expect(Math.abs(getQuantile(delays, 0.5) - 50)).toBeLessThan(2);
+    expect(Math.abs(getQuantile(delays, 1) - 60)).toBeLessThan(2);
   });
 
   it('include batches that a later one overtook, and the overtaking is counted', async () => {
@@ -228,7 +228,7 @@ describe('The delays in the profile', () => {
     expect(count(profile, 'forgiven')).toBe(1);
     expect(times(profile, Stage.credit)).toBe(2);
     expect(times(profile, Stage.pushToPaint)).toBe(2);
-    expect(quantileOf(timed(profile, Stage.pushToPaint), 1)).toBeGreaterThan(2_000);
+    expect(getQuantile(timed(profile, Stage.pushToPaint), 1)).toBeGreaterThan(2_000);
   });
 
   it('are missing while the page is hidden: nothing is painted then', async () => {
@@ -294,6 +294,6 @@ function times(snapshot: ProfileSnapshot, at: number): number {
   return timed(snapshot, at).reduce((sum, one) => sum + one, 0);
 }
 
-function batchesOf(messages: readonly WatchMessage[]) {
+function getBatches(messages: readonly WatchMessage[]) {
   return messages.flatMap((message) => (message.kind === 'batch' ? [openBatch(message.buffer)] : []));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Freshness, freshnessOf, HAS_NUMBER } from '../../../../../src/shared/reading';
+import { Freshness, getFreshness, HAS_NUMBER } from '../../../../../src/shared/reading';
 import { Kind } from '../../../../../workers/monitor/live/decode-value';
 import { ValueTable } from '../../../../../workers/monitor/live/table';
 import { historyOfTexts } from '../../../../../workers/monitor/replay/load-segment';
@@ -127,7 +127,7 @@ function shown(table: ValueTable, row: number) {
   return {
     number: flags & HAS_NUMBER ? (table.numbers[row] as number) : null,
     time: table.times[row] as number,
-    freshness: freshnessOf(flags),
+    freshness: getFreshness(flags),
   };
 }
 

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { legendOf } from '../../../../../../src/widgets/kinds/trend/legend';
+import { layOutLegend } from '../../../../../../src/widgets/kinds/trend/legend';
 
 const SMALL = 20;
 const ROW = 1.7 * SMALL;
 
 describe('The legend of a trend or a history', () => {
   it('puts adjacent lines in a row, with as many rows as needed', () => {
-    expect(legendOf(lines(2, 'Level'), { w: 600, h: 340 }, SMALL)).toEqual({ legendHigh: ROW });
-    expect(legendOf(lines(4, 'Level'), { w: 600, h: 340 }, SMALL)).toEqual({ legendHigh: 2 * ROW });
+    expect(layOutLegend(lines(2, 'Level'), { w: 600, h: 340 }, SMALL)).toEqual({ legendHigh: ROW });
+    expect(layOutLegend(lines(4, 'Level'), { w: 600, h: 340 }, SMALL)).toEqual({ legendHigh: 2 * ROW });
   });
 
   it('measures Chinese characters as wide', () => {
     const box = { w: 700, h: 340 };
-    expect(legendOf(lines(2, 'Pump current'), box, SMALL)).toEqual({ legendHigh: ROW });
-    expect(legendOf(lines(2, '深井泵一号变频电机电流平'), box, SMALL)).toEqual({ legendHigh: 2 * ROW });
+    expect(layOutLegend(lines(2, 'Pump current'), box, SMALL)).toEqual({ legendHigh: ROW });
+    expect(layOutLegend(lines(2, '深井泵一号变频电机电流平'), box, SMALL)).toEqual({ legendHigh: 2 * ROW });
   });
 
   it('names each of six lines with long titles: truncated to a share of a row when there is no room for more rows', () => {
     const box = { w: 702, h: 288 };
-    const { legendHigh, entryWide = 0 } = legendOf(lines(6, 'P-101 深井泵 电机电流'), box, SMALL);
+    const { legendHigh, entryWide = 0 } = layOutLegend(lines(6, 'P-101 深井泵 电机电流'), box, SMALL);
     expect(legendHigh).toBe(3 * ROW);
     // Two per row, next to the axis.
     expect(2 * entryWide).toBeLessThan(box.w - 3.8 * SMALL);
@@ -28,14 +28,18 @@ describe('The legend of a trend or a history', () => {
   it('leaves most of a small box to its lines, however many', () => {
     for (const count of [1, 5, 12])
       for (const h of [80, 160, 320]) {
-        const { legendHigh } = legendOf(lines(count, 'A rather long title of a line'), { w: 300, h }, SMALL);
+        const { legendHigh } = layOutLegend(
+          lines(count, 'A rather long title of a line'),
+          { w: 300, h },
+          SMALL,
+        );
         expect(legendHigh).toBeLessThanOrEqual(Math.max(ROW, 0.4 * h));
       }
   });
 
   it('does not grow with another digit of a value', () => {
     const box = { w: 520, h: 340 };
-    const high = (value: string) => legendOf(lines(2, 'Flow', value), box, SMALL).legendHigh;
+    const high = (value: string) => layOutLegend(lines(2, 'Flow', value), box, SMALL).legendHigh;
     expect(high('9.9')).toBe(high('10.25 m'));
   });
 });

@@ -57,8 +57,8 @@ describe('A trend line', () => {
 describe('A thinned line', () => {
   const thinned = (breaks: readonly number[], spike: number): Series => {
     const series = new Series();
-    const numberOf = (at: number): number => (breaks.includes(at) ? Number.NaN : at === spike ? 500 : 1);
-    for (let at = 0; at <= 8_000; at++) series.push(at, numberOf(at));
+    const getNumber = (at: number): number => (breaks.includes(at) ? Number.NaN : at === spike ? 500 : 1);
+    for (let at = 0; at <= 8_000; at++) series.push(at, getNumber(at));
     expect(series.length).toBeLessThan(8_000);
     return series;
   };

@@ -46,7 +46,7 @@ describe('A trend', () => {
     function live(answers: readonly Awaited<ReturnType<PageHost['recentPoints']>>[]) {
       const rings: (() => void)[] = [];
       let asked = 0;
-      const { store, board, shown, leave } = storeOf(
+      const { store, board, shown, leave } = createStore(
         (now) => ({ recentPoints: async () => answers[asked++] ?? done(past(now())) }),
         (ring) => rings.push(ring),
       );
@@ -131,7 +131,7 @@ const TREND = {
   signals: [{ equipmentId: 'e1', signalId: 's1' }],
 };
 
-function storeOf(
+function createStore(
   host: (now: () => number) => Partial<PageHost>,
   listen: (ring: () => void) => void = () => undefined,
 ) {
@@ -161,7 +161,7 @@ async function trendAt(isReplay: boolean) {
     asked.push([signalId, rangeMs, until]);
     return done(points);
   };
-  const made = storeOf(() =>
+  const made = createStore(() =>
     isReplay ? { replayPoints: answer } : { recentPoints: (id, ms) => answer(id, ms, NOW) },
   );
   await Promise.resolve();
