@@ -9,7 +9,7 @@ import { loadCode } from './browser/load-code';
 import { onOtherTab, textStore } from './browser/storage';
 import { browserTabs } from './browser/tabs';
 import { after } from './browser/timers';
-import { say } from './i18n/engine';
+import { translate } from './i18n/engine';
 import { startWords } from './i18n/start';
 import { matchOpen } from './navigation/open-routes';
 import { BASE } from './navigation/route';
@@ -147,7 +147,7 @@ window.addEventListener('pageshow', (event) => {
   if (event.persisted) services.session.returned();
 });
 // Faults are data, so an error that arrives here is a bug. The user only learns that something is wrong.
-const reportBug = (): void => services.feedback.toast(say(startWords, 'crashed'), 'bad');
+const reportBug = (): void => services.feedback.toast(translate(startWords, 'crashed'), 'bad');
 window.addEventListener('unhandledrejection', reportBug);
 // Ignores errors of browser extensions and browser notices such as ResizeObserver's.
 window.addEventListener('error', ({ error, filename }) => {

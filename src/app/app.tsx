@@ -46,15 +46,15 @@ function Writes() {
 
 function Toasts() {
   const services = useServices();
-  const say = useWords(startWords);
+  const t = useWords(startWords);
   const items = useAtomValue(toastsAtom);
-  return <ToastHost items={items} closeLabel={say('close')} onClose={services.feedback.dismiss} />;
+  return <ToastHost items={items} closeLabel={t('close')} onClose={services.feedback.dismiss} />;
 }
 
 /** A public screen. The login also has the organisation's own path. */
 function Open({ route, path }: { readonly route: OpenRoute; readonly path: string }) {
-  const say = useWords(startWords);
-  const title = say(route.title);
+  const t = useWords(startWords);
+  const title = t(route.title);
   return (
     <Routes>
       <Route
@@ -67,11 +67,11 @@ function Open({ route, path }: { readonly route: OpenRoute; readonly path: strin
 
 export function Screens() {
   const services = useServices();
-  const say = useWords(startWords);
+  const t = useWords(startWords);
   const { pathname } = useLocation();
   const awaitsTheme = useAtomValue(awaitsThemeAtom);
   const site = useAtomValue(siteAtom);
-  const text = say('late');
+  const text = t('late');
   const late = useMemo(() => ({ text, afterMs: LATE_TEXT_MS }), [text]);
   const login = useLoginPath();
   // The signed-in user's theme may name another login path; this screen still has to navigate on.
@@ -88,7 +88,7 @@ export function Screens() {
 
   // The theme comes first (spec 2): the previous one immediately, an unknown one after a short wait at most. A broker's
   // address is not unknown before the configuration is read.
-  if (awaitsTheme || (site === undefined && isSitePath(pathname))) return <Start label={say('loading')} />;
+  if (awaitsTheme || (site === undefined && isSitePath(pathname))) return <Start label={t('loading')} />;
   return (
     <LateText value={late}>
       <Boundary place={pathname} onReload={services.reload}>

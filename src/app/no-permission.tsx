@@ -17,7 +17,7 @@ export interface NoPermissionProps {
 
 /** Replaces a screen that the user may not open. */
 export default function NoPermission({ title, permission }: NoPermissionProps) {
-  const say = useWords(shellWords);
+  const t = useWords(shellWords);
   const navigate = useNavigate();
   const { auths } = useUser();
   const first = firstScreen(auths, usePaths().main);
@@ -29,7 +29,7 @@ export default function NoPermission({ title, permission }: NoPermissionProps) {
       <main>
         <PermissionView feature={getFeature(permission)}>
           <Button kind="primary" onClick={() => void navigate(home, { replace: true })}>
-            {say('home')}
+            {t('home')}
           </Button>
         </PermissionView>
       </main>

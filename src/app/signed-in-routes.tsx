@@ -29,9 +29,9 @@ export function prefetchScreen(path: string): void {
 }
 
 function Permitted({ route }: { readonly route: SignedInRoute }) {
-  const say = useWords(shellWords);
+  const t = useWords(shellWords);
   const { auths } = useUser();
-  const title = say(route.title);
+  const title = t(route.title);
   return route.needs === null || auths.includes(route.needs) ? (
     <Screen route={route} title={title} load={getLoader(route)} />
   ) : (

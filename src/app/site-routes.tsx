@@ -38,10 +38,10 @@ function getTabs(routes: readonly SiteRoute[]): readonly HomeTab[] {
 }
 
 function Shown({ route, routes }: { readonly route: SiteRoute; readonly routes: readonly SiteRoute[] }) {
-  const say = useWords(shellWords);
+  const t = useWords(shellWords);
   const tabs = useMemo(() => getTabs(routes), [routes]);
   const screen = (
-    <Screen key={route.path} route={route} title={say(route.title)} load={SITE_LOADERS[route.screen]} />
+    <Screen key={route.path} route={route} title={t(route.title)} load={SITE_LOADERS[route.screen]} />
   );
   return (
     <Routes>
@@ -53,21 +53,21 @@ function Shown({ route, routes }: { readonly route: SiteRoute; readonly routes: 
 }
 
 function NotFound() {
-  const say = useWords(shellWords);
-  const title = say('titleNotFound');
+  const t = useWords(shellWords);
+  const title = t('titleNotFound');
   const route = { ...SITE_LOGIN, path: NOT_FOUND, title: 'titleNotFound', area: 'errors' } as const;
   return <Screen route={route} title={title} load={OPEN_LOADERS['errors/error-screen']} />;
 }
 
 function OfSite({ site }: { readonly site: Site }) {
-  const say = useWords(shellWords);
+  const t = useWords(shellWords);
   const session = useAtomValue(sessionAtom);
   const { pathname, search } = useLocation();
   const routes = useMemo(() => siteRoutes(site), [site]);
   const route = useMemo(() => routeIn(routes)(pathname), [routes, pathname]);
   if (session.phase === 'unknown') return <Loading />;
   if (pathname === SITE_LOGIN.path)
-    return <Screen route={SITE_LOGIN} title={say(SITE_LOGIN.title)} load={SITE_LOADERS.login} />;
+    return <Screen route={SITE_LOGIN} title={t(SITE_LOGIN.title)} load={SITE_LOADERS.login} />;
   if (pathname === NOT_FOUND) return <NotFound />;
   if (session.phase !== 'signed-in')
     return <Navigate to={session.why === 'logout' ? SITE_LOGIN.path : loginFor(pathname + search)} replace />;

@@ -1,5 +1,5 @@
 import { isServed } from '../browser/is-served';
-import { say } from '../i18n/engine';
+import { translate } from '../i18n/engine';
 import { healthWords } from '../i18n/health';
 import { type EpochMs, epochMs } from '../shared/units';
 import { type Heap, healthAtom, ShiftHealth } from '../state/health/shift-health';
@@ -47,5 +47,6 @@ export function startHealth(services: Services, scope: Window): void {
   for (const kind of ['pointerdown', 'keydown'] as const)
     scope.addEventListener(kind, health.touched, { capture: true, passive: true });
   health.start();
-  if (store.get(healthAtom)?.recoveredAt != null) feedback.toast(say(healthWords, 'recovered'), 'plain');
+  if (store.get(healthAtom)?.recoveredAt != null)
+    feedback.toast(translate(healthWords, 'recovered'), 'plain');
 }

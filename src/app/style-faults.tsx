@@ -10,7 +10,7 @@ import { type StyleFault, styleAtom } from '../state/style/style-store';
 /** Reports an unreadable style of the organisation in a toast, once; the login screen shows it itself. */
 export function StyleFaults() {
   const { feedback } = useServices();
-  const say = useWords(styleWords);
+  const t = useWords(styleWords);
   const { fault } = useAtomValue(styleAtom);
   const { pathname } = useLocation();
   const login = useLoginPath();
@@ -19,7 +19,7 @@ export function StyleFaults() {
   useEffect(() => {
     const isNew = fault !== said.current;
     said.current = fault;
-    if (fault !== null && isNew && !isLogin) feedback.toast(say(fault), 'bad');
-  }, [fault, isLogin, feedback, say]);
+    if (fault !== null && isNew && !isLogin) feedback.toast(t(fault), 'bad');
+  }, [fault, isLogin, feedback, t]);
   return null;
 }

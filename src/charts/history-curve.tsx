@@ -82,13 +82,13 @@ const KEYS: Readonly<Record<string, (plot: Plot, steps: number) => void>> = {
 
 /** Returns the crosshair's text for screen readers. Only keys update it: with a finger it would never stop. */
 function useSpokenCursor(signals: readonly CurveSignal[], cursor: Cursor | null) {
-  const say = useWords(curveWords);
+  const t = useWords(curveWords);
   const formatText = useCursorText();
   const [spoken, setSpoken] = useState('');
   const isByKey = useRef(false);
   const getWords = ({ time, values }: Cursor): string =>
     [
-      say('readAt', { time: platformText(time, platformZone()) }),
+      t('readAt', { time: platformText(time, platformZone()) }),
       ...signals.map((signal, index) => `${signal.title || signal.id} ${formatText(signal, values[index])}`),
     ].join(', ');
   useEffect(() => {
@@ -130,16 +130,16 @@ function ChartCover({
 }
 
 function ZoomButtons({ drawing }: { readonly drawing: RefObject<Drawing | null> }) {
-  const say = useWords(curveWords);
+  const t = useWords(curveWords);
   return (
     <span className="as-curve__buttons">
-      <IconButton label={say('zoomIn')} onClick={() => drawing.current?.plot.zoom(ZOOM_STEP)}>
+      <IconButton label={t('zoomIn')} onClick={() => drawing.current?.plot.zoom(ZOOM_STEP)}>
         <ZoomInIcon />
       </IconButton>
-      <IconButton label={say('zoomOut')} onClick={() => drawing.current?.plot.zoom(1 / ZOOM_STEP)}>
+      <IconButton label={t('zoomOut')} onClick={() => drawing.current?.plot.zoom(1 / ZOOM_STEP)}>
         <ZoomOutIcon />
       </IconButton>
-      <IconButton label={say('whole')} onClick={() => drawing.current?.plot.whole()}>
+      <IconButton label={t('whole')} onClick={() => drawing.current?.plot.whole()}>
         <WholeIcon />
       </IconButton>
     </span>
@@ -195,9 +195,9 @@ export function HistoryCurve(props: HistoryCurveProps) {
     moment,
     ref,
   } = props;
-  const say = useWords(curveWords);
+  const t = useWords(curveWords);
   const host = useRef<HTMLDivElement>(null);
-  const bits = { on: say('on'), off: say('off') };
+  const bits = { on: t('on'), off: t('off') };
   const { state, drawing, retry } = usePlot(host, curve, { signals, bits, isLive });
   const { view, cursor, plotted, hasFailed } = state;
   const { spoken, setByKey } = useSpokenCursor(signals, cursor);
@@ -231,7 +231,7 @@ export function HistoryCurve(props: HistoryCurveProps) {
         until={plotted?.view.end ?? Number.NaN}
       />
       <p className="as-curve__time">
-        {cursor === null ? range : say('readAt', { time: getTime(cursor.time) })}
+        {cursor === null ? range : t('readAt', { time: getTime(cursor.time) })}
       </p>
       <div className="as-curve__chart" style={size}>
         <div ref={host} className="as-curve__host" aria-hidden="true" onPointerDown={() => setByKey(false)} />
@@ -239,7 +239,7 @@ export function HistoryCurve(props: HistoryCurveProps) {
         <button
           type="button"
           className="as-curve__keys"
-          aria-label={`${label}. ${say('help')}`}
+          aria-label={`${label}. ${t('help')}`}
           onKeyDown={onKey}
         />
         <p className="as-hidden-text" aria-live="polite">
@@ -247,7 +247,7 @@ export function HistoryCurve(props: HistoryCurveProps) {
         </p>
         <ChartCover curve={curve} hasFailed={hasFailed} onReload={retry} onRetry={onRetry} />
       </div>
-      {plotted?.isBroken ? <p className="as-curve__time">{say('broken')}</p> : null}
+      {plotted?.isBroken ? <p className="as-curve__time">{t('broken')}</p> : null}
       {view !== null && plot !== undefined && lane !== undefined ? lane(view, plot) : null}
       <div className="as-curve__tools">
         <ZoomButtons drawing={drawing} />

@@ -1,14 +1,14 @@
 /** Marks a debug clock: a page with a faster clock must not pass for live, and a refused setting is explained. */
 import { clockWords } from '../i18n/debug-clock';
-import { onLanguage, say } from '../i18n/engine';
+import { onLanguage, translate } from '../i18n/engine';
 import { DEBUG_CLOCK_MAX } from '../shared/constants';
 import type { DebugFlags } from '../state/session/debug-flags';
 import './clock-note.css';
 
 const formatText = ({ clockSpeed, refusedClock }: DebugFlags): string =>
   refusedClock === null
-    ? say(clockWords, 'fast', { speed: clockSpeed })
-    : say(clockWords, 'refused', { clock: refusedClock, most: DEBUG_CLOCK_MAX });
+    ? translate(clockWords, 'fast', { speed: clockSpeed })
+    : translate(clockWords, 'refused', { clock: refusedClock, most: DEBUG_CLOCK_MAX });
 
 /** Shows the note unless the clock is real. Returns a function that removes it. */
 export function showClockNote(flags: DebugFlags, into: HTMLElement): () => void {

@@ -88,7 +88,7 @@ function speak(name: string, lng: Language, key: string, values: Values | undefi
     : text.replace(NAMED, (whole, named: string) => String(values[named] ?? whole));
 }
 
-export const say = <Key extends string>(of: Area<Key>, key: Key, values?: Values): string =>
+export const translate = <Key extends string>(of: Area<Key>, key: Key, values?: Values): string =>
   speak(of.name, current, key, values);
 
 /** `say` for one area and one language. */

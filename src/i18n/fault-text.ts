@@ -19,44 +19,44 @@ function spoken(message: string, language: Language): string {
 
 /** The only place that words a fault. A refusal shows the server's own words, or else its code (spec 8). */
 export function faultText(fault: Fault, language: Language): string {
-  const say = getTranslator(faultWords, language);
+  const t = getTranslator(faultWords, language);
   switch (fault.kind) {
     case 'offline':
-      return say('offline');
+      return t('offline');
     case 'timeout':
       // Spec 8 words the timeouts of legacy and plain calls and of commands under a uuid differently.
       return fault.uuid === undefined
-        ? say('timeout', { code: TIMEOUT_CODE })
-        : say('timeoutCommand', { code: TIMEOUT_CODE, uuid: fault.uuid });
+        ? t('timeout', { code: TIMEOUT_CODE })
+        : t('timeoutCommand', { code: TIMEOUT_CODE, uuid: fault.uuid });
     case 'refused':
-      if (fault.code === MQTT_VERSION_CODE) return say('mqttVersion');
+      if (fault.code === MQTT_VERSION_CODE) return t('mqttVersion');
       if (fault.message.trim() !== '') return spoken(clipped(fault.message, FAULT_MESSAGE_MAX), language);
       return fault.code === TIMEOUT_CODE
-        ? say('timeout', { code: TIMEOUT_CODE })
-        : say('refusedSilent', { code: clipped(fault.code, FAULT_CODE_MAX) });
+        ? t('timeout', { code: TIMEOUT_CODE })
+        : t('refusedSilent', { code: clipped(fault.code, FAULT_CODE_MAX) });
     case 'session-ended':
-      return say('sessionEnded');
+      return t('sessionEnded');
     case 'http':
-      if (fault.status === 403) return say('http403');
-      if (fault.status === 404) return say('http404');
-      if (fault.status >= 500) return say('http500');
-      return say('http', { status: fault.status });
+      if (fault.status === 403) return t('http403');
+      if (fault.status === 404) return t('http404');
+      if (fault.status >= 500) return t('http500');
+      return t('http', { status: fault.status });
     case 'malformed':
-      return say('malformed', { where: fault.where });
+      return t('malformed', { where: fault.where });
     case 'misconfigured':
-      return say('misconfigured', { setting: fault.setting });
+      return t('misconfigured', { setting: fault.setting });
     case 'too-large':
-      return say('tooLarge', { megabytes: Math.floor(fault.limitBytes / 1_000_000) });
+      return t('tooLarge', { megabytes: Math.floor(fault.limitBytes / 1_000_000) });
     case 'forbidden':
-      return say('forbidden');
+      return t('forbidden');
     case 'cancelled':
-      return say('cancelled');
+      return t('cancelled');
     case 'unsupported':
-      return say('unsupported');
+      return t('unsupported');
     case 'locked':
-      return say('locked');
+      return t('locked');
     case 'worker-lost':
-      return say('workerLost');
+      return t('workerLost');
   }
 }
 

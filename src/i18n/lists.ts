@@ -1,4 +1,4 @@
-import { area, type SameKeys, say } from './engine';
+import { area, type SameKeys, translate } from './engine';
 
 export const cn = {
   comma: '、',
@@ -11,4 +11,4 @@ export const en: SameKeys<typeof cn> = {
 const listWords = area('lists', cn, en);
 
 /** Joins texts in the current language. The caller must render again when the language changes. */
-export const inARow = (texts: readonly string[]): string => texts.join(say(listWords, 'comma'));
+export const joinNames = (texts: readonly string[]): string => texts.join(translate(listWords, 'comma'));

@@ -7,9 +7,9 @@ import { themeTitleAtom } from '../state/style/style-store';
 
 /** Returns the product's name: the organisation's theme title, else its own (spec 2). */
 export function useProductName(): string {
-  const say = useWords(startWords);
+  const t = useWords(startWords);
   const title = useAtomValue(themeTitleAtom).trim();
-  return title === '' ? say('product') : title.slice(0, THEME_TITLE_MAX);
+  return title === '' ? t('product') : title.slice(0, THEME_TITLE_MAX);
 }
 
 export function useRouteTitle(name: string): void {

@@ -8,7 +8,7 @@ import type { EzvizPlay, EzvizSaid } from '../features/video/ezviz-messages';
 const PLACE = 'player';
 const here = new URL('.', document.location.href);
 
-const say = (said: EzvizSaid): void => window.parent.postMessage(said, here.origin);
+const t = (said: EzvizSaid): void => window.parent.postMessage(said, here.origin);
 
 const parseCode = (error: unknown): string => {
   if (typeof error !== 'object' || error === null) return '';
@@ -69,15 +69,15 @@ function play({ url, accessToken, language }: EzvizPlay): void {
       template: 'simple',
       staticPath: new URL('ezuikit_static', here).href,
       audio: false,
-      handleSuccess: () => say({ kind: 'playing' }),
-      handleError: (error) => say({ kind: 'failed', code: parseCode(error) }),
+      handleSuccess: () => t({ kind: 'playing' }),
+      handleError: (error) => t({ kind: 'failed', code: parseCode(error) }),
     });
     window.addEventListener('resize', () => {
       const { clientWidth, clientHeight } = document.documentElement;
       player.resize(clientWidth, clientHeight);
     });
   } catch (error) {
-    say({ kind: 'failed', code: parseCode(error) });
+    t({ kind: 'failed', code: parseCode(error) });
   }
 }
 
@@ -85,7 +85,7 @@ function play({ url, accessToken, language }: EzvizPlay): void {
 for (const name of ['error', 'unhandledrejection'])
   window.addEventListener(name, (event) => {
     event.preventDefault();
-    say({ kind: 'troubled' });
+    t({ kind: 'troubled' });
   });
 
 let isAsked = false;
@@ -95,4 +95,4 @@ window.addEventListener('message', ({ source, origin, data }: MessageEvent<Ezviz
   replaceStorages();
   play(data);
 });
-say({ kind: 'ready' });
+t({ kind: 'ready' });

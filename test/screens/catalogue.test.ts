@@ -65,8 +65,8 @@ describe('The error catalogue', () => {
 
   it('quotes the specification word for word', () => {
     expect(getTranslator(accountWords, 'cn')('userInfoFailed')).toBe('获取权限信息失败，请重新登录！');
-    const say = getTranslator(styleWords, 'cn');
-    expect([say('permission'), say('unset'), say('unreadable')]).toEqual([
+    const t = getTranslator(styleWords, 'cn');
+    expect([t('permission'), t('unset'), t('unreadable')]).toEqual([
       '获取权限信息失败，请重新登录！',
       '未设置新版风格样式',
       '获取新版风格样式失败',

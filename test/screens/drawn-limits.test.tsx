@@ -16,7 +16,7 @@ import {
   rawOrder,
   rawRecord,
   rawRow,
-  say,
+  t,
 } from './inspection/kit';
 import { ok } from './kit/answers';
 import { openAt as openSlip, signedIn } from './kit/open';
@@ -124,7 +124,7 @@ describe('Of an excessive answer', () => {
     const last = `v${choices.length - 1}`;
     const items = [{ id: 'c', title: 'Colour', kind: 'choice', choices, answer: { currentValue: last } }];
     await openAt(FILL_AT, { [RECORD]: ok(rawRecord({ items, status: 'incomplete' })) });
-    const radios = within(screen.getByRole('group', { name: say('currentValue') })).getAllByRole('radio');
+    const radios = within(screen.getByRole('group', { name: t('currentValue') })).getAllByRole('radio');
     expect(radios).toHaveLength(ROWS_SHOWN + 1);
     expect(radios.at(-1)).toBeChecked();
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { area, getTranslator, language, onLanguage, say, setLanguage } from '../../src/i18n/engine';
+import { area, getTranslator, language, onLanguage, setLanguage, translate } from '../../src/i18n/engine';
 
 describe('The language', () => {
   it('is Chinese until another is selected', () => {
     expect(language()).toBe('cn');
-    expect(say(words, 'plain')).toBe('普通');
+    expect(translate(words, 'plain')).toBe('普通');
   });
 
   it('switches immediately and notifies components with text', () => {

@@ -15,23 +15,23 @@ export interface CoverProps {
 
 /** Covers the chart while there is nothing to draw: loading with progress, a fault, no points. */
 export function Cover({ curve, onRetry }: CoverProps) {
-  const say = useWords(curveWords);
+  const t = useWords(curveWords);
   const shell = useWords(shellWords);
   const language = useLanguage();
   const { phase, loaded, of, fault, series } = useAtomValue(curve.status);
   if (phase === 'loading')
     return (
       <div className="as-curve__cover" aria-busy="true" role="status">
-        <span>{say('loading')}</span>
+        <span>{t('loading')}</span>
         <progress
           className="as-curve__bar"
-          aria-label={say('loading')}
+          aria-label={t('loading')}
           {...(of ? { value: loaded, max: of } : {})}
         />
         <span className="as-curve__time">
-          {of === null ? say('loadedSome', { n: loaded }) : say('loadedOf', { n: loaded, of })}
+          {of === null ? t('loadedSome', { n: loaded }) : t('loadedOf', { n: loaded, of })}
         </span>
-        <Button onClick={curve.cancel}>{say('stop')}</Button>
+        <Button onClick={curve.cancel}>{t('stop')}</Button>
       </div>
     );
   if (phase === 'idle' || series.some(({ kept }) => kept > 0)) return null;
@@ -41,8 +41,8 @@ export function Cover({ curve, onRetry }: CoverProps) {
       {fault === null || isCancelled ? (
         <StateView
           icon={<EmptyIcon size={28} />}
-          title={say('noPoints')}
-          detail={say(isCancelled ? 'stopped' : 'noPointsDetail')}
+          title={t('noPoints')}
+          detail={t(isCancelled ? 'stopped' : 'noPointsDetail')}
         >
           {isCancelled ? <Button onClick={onRetry}>{shell('retry')}</Button> : null}
         </StateView>

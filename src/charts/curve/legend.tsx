@@ -11,12 +11,12 @@ import type { Cursor } from './plot';
 
 /** Returns a function that formats a value under the crosshair; '' without a crosshair. */
 export function useCursorText(): (signal: CurveSignal, value: CursorValue | undefined) => string {
-  const say = useWords(curveWords);
+  const t = useWords(curveWords);
   return (signal, value) => {
     if (value === undefined) return '';
     if (value.at === 'none') return '--';
     const { dataType, decimals = null, map = [] } = signal;
-    const bits = { on: say('on'), off: say('off') };
+    const bits = { on: t('on'), off: t('off') };
     const getName = (number: number): string | null =>
       dataType === 'bit' && number !== 0 && number !== 1
         ? null
@@ -49,11 +49,11 @@ export interface LegendProps {
 
 /** Lists the lines with values under the crosshair or at their ends, a row each, to keep the content below in place. */
 export function Legend({ signals, cursor, ends, until }: LegendProps) {
-  const say = useWords(curveWords);
+  const t = useWords(curveWords);
   const formatText = useCursorText();
   const getTime = (time: number): string => timeBeside(time, cursor?.time ?? until, platformZone());
   return (
-    <dl className="as-curve__legend" aria-label={say('legend')}>
+    <dl className="as-curve__legend" aria-label={t('legend')}>
       {signals.map((signal, index) => {
         const end = ends[index] ?? null;
         const value = cursor?.values[index] ?? (end === null || cursor !== null ? undefined : atEnd(end));
@@ -66,7 +66,7 @@ export function Legend({ signals, cursor, ends, until }: LegendProps) {
             <dd>
               <span>{formatText(signal, value)}</span>
               {value?.at === 'before' ? (
-                <span className="as-curve__old">{` ${say('before', { time: getTime(value.time) })}`}</span>
+                <span className="as-curve__old">{` ${t('before', { time: getTime(value.time) })}`}</span>
               ) : null}
               {cursor === null && end !== null ? (
                 <time className="as-curve__old">{` ${getTime(end.time)}`}</time>

@@ -36,7 +36,7 @@ const getMillis = (stamp: unknown): number => Math.round((stamp as number) * SEC
 
 export type RoundMarks = Behavior;
 
-/** `getText` words the mark at a stamp of the library. */
+/** `formatText` words the mark at a stamp of the library. */
 export function createRoundMarks(formatText: (stamp: Time, kind: MarkKind) => string): RoundMarks {
   return new (class extends defaultHorzScaleBehavior() {
     #labels = 0;

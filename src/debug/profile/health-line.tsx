@@ -13,21 +13,21 @@ import { ForwardIcon } from '../../ui/icons';
 
 export function HealthLine() {
   const shell = useWords(shellWords);
-  const say = useWords(healthWords);
+  const t = useWords(healthWords);
   const { tabStorage } = useServices();
   const health = useAtomValue(healthAtom);
   const last = health?.samples.at(-1);
   const verdict = (): string => {
-    if (health === null || last === undefined) return say('memoryNone');
+    if (health === null || last === undefined) return t('memoryNone');
     const isHeld = health.verdict !== 'steady' && isAlarmWatchOn(tabStorage);
-    return isHeld ? `${say(health.verdict)} · ${say('held')}` : say(health.verdict);
+    return isHeld ? `${t(health.verdict)} · ${t('held')}` : t(health.verdict);
   };
   return (
     <Link className="as-profile__health" to="/more-health">
       <Cell
         name={shell('titleHealth')}
         detail={verdict()}
-        value={last === undefined ? undefined : say('memoryNow', { n: megabytes(last.bytes) })}
+        value={last === undefined ? undefined : t('memoryNow', { n: megabytes(last.bytes) })}
         end={<ForwardIcon size={18} />}
       />
     </Link>

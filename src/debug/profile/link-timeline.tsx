@@ -31,15 +31,15 @@ interface LinkTimelineProps {
 
 /** Events of the push channel, as a band and in words, newest first. */
 export function LinkTimeline({ moments, now }: LinkTimelineProps) {
-  const say = useWords(profileWords);
+  const t = useWords(profileWords);
   const language = useLanguage();
   const newest = moments.at(-1)?.watch;
   // One band, for the watch whose channel changed last.
   const band = moments.filter(({ watch, kind }) => watch === newest && kind !== 'silence');
   return (
     <section className="as-profile__card">
-      <h3 className="as-profile__name">{say('link')}</h3>
-      {moments.length === 0 ? <p className="as-profile__hint">{say('noLinks')}</p> : null}
+      <h3 className="as-profile__name">{t('link')}</h3>
+      {moments.length === 0 ? <p className="as-profile__hint">{t('noLinks')}</p> : null}
       <div className="as-profile__band" aria-hidden="true">
         {band.map(({ at, kind }, i) => (
           <span
@@ -55,10 +55,10 @@ export function LinkTimeline({ moments, now }: LinkTimelineProps) {
             <li key={`${moment.at} ${moment.watch} ${moment.kind}`} className="as-profile__moment">
               <time>{clockTime(moment.at)}</time>
               <span>
-                {say(isAgain(moments, i) ? 'linkReopened' : NAMES[moment.kind])}
+                {t(isAgain(moments, i) ? 'linkReopened' : NAMES[moment.kind])}
                 {moment.fault === null ? '' : ` · ${faultText(moment.fault, language)}`}
               </span>
-              <span className="as-profile__hint">{say('linkWatch', { n: moment.watch })}</span>
+              <span className="as-profile__hint">{t('linkWatch', { n: moment.watch })}</span>
             </li>
           ))
           .reverse()}

@@ -10,25 +10,25 @@ import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from '../../ui/icons';
 import { Panel } from './panel';
 
 export default function Overlay() {
-  const say = useWords(profileWords);
+  const t = useWords(profileWords);
   const show = useSetAtom(throughputAtom);
   const [isSmall, setSmall] = useState(false);
   useBodyClass('as-body--profile', !isSmall);
   return (
     <aside
       className={isSmall ? 'as-profile-over as-profile-over--small' : 'as-profile-over'}
-      aria-label={say('throughput')}
+      aria-label={t('throughput')}
     >
       <div className="as-profile-over__head">
-        <h2 className="as-profile-over__title">{say('throughput')}</h2>
+        <h2 className="as-profile-over__title">{t('throughput')}</h2>
         <IconButton
-          label={say(isSmall ? 'grow' : 'shrink')}
+          label={t(isSmall ? 'grow' : 'shrink')}
           expanded={!isSmall}
           onClick={() => setSmall(!isSmall)}
         >
           {isSmall ? <ChevronUpIcon size={20} /> : <ChevronDownIcon size={20} />}
         </IconButton>
-        <IconButton label={say('closePanel')} onClick={() => show(false)}>
+        <IconButton label={t('closePanel')} onClick={() => show(false)}>
           <CloseIcon size={20} />
         </IconButton>
       </div>

@@ -30,7 +30,7 @@ const LENGTHS: readonly (readonly [Length, keyof typeof cn])[] = [
 ];
 
 function Tools({ store }: { readonly store: ProfileStore }) {
-  const say = useWords(profileWords);
+  const t = useWords(profileWords);
   const { now } = useServices();
   const { isPaused, recording } = useProfileState(store);
   const [length, setLength] = useState<Length>('1');
@@ -39,64 +39,64 @@ function Tools({ store }: { readonly store: ProfileStore }) {
   return (
     <div className="as-profile__tools">
       <div className="as-profile__buttons">
-        <Button onClick={() => store.pause(!isPaused)}>{say(isPaused ? 'resume' : 'pause')}</Button>
-        <Button onClick={store.reset}>{say('reset')}</Button>
+        <Button onClick={() => store.pause(!isPaused)}>{t(isPaused ? 'resume' : 'pause')}</Button>
+        <Button onClick={store.reset}>{t('reset')}</Button>
         <Segmented
-          label={say('recordFor')}
+          label={t('recordFor')}
           value={length}
-          options={LENGTHS.map(([value, key]) => ({ value, text: say(key) }))}
+          options={LENGTHS.map(([value, key]) => ({ value, text: t(key) }))}
           onChange={setLength}
         />
         <Button
           kind={isRunning ? 'danger' : 'primary'}
           onClick={() => (isRunning ? store.stopRecording() : store.record(Number(length) * MINUTE_MS))}
         >
-          {say(isRunning ? 'stopRecord' : 'record')}
+          {t(isRunning ? 'stopRecord' : 'record')}
         </Button>
         <Button onClick={() => saveJson(fileName(now(), 'profile'), store.asJson())}>
-          {say('exportJson')}
+          {t('exportJson')}
         </Button>
         <Button onClick={() => saveJson(fileName(now(), 'trace'), store.asTrace())}>
-          {say('exportTrace')}
+          {t('exportTrace')}
         </Button>
         <Compare store={store} />
       </div>
       <p className="as-profile__hint" role="status">
-        {isPaused ? `${say('pausedNote')} ` : ''}
+        {isPaused ? `${t('pausedNote')} ` : ''}
         {recording === null
-          ? say('exportHint')
+          ? t('exportHint')
           : isRunning
-            ? say('recording', { seconds, limit: recording.limitMs / SECOND_MS })
-            : say('recorded', { seconds })}
+            ? t('recording', { seconds, limit: recording.limitMs / SECOND_MS })
+            : t('recorded', { seconds })}
       </p>
     </div>
   );
 }
 
 function Compare({ store }: { readonly store: ProfileStore }) {
-  const say = useWords(profileWords);
+  const t = useWords(profileWords);
   const { feedback } = useServices();
   const { baseLine } = useProfileState(store);
   const input = useRef<HTMLInputElement>(null);
   const open = async (file: File): Promise<void> => {
     const read = file.size > BASE_LINE_MAX_BYTES ? null : readBaseLine(await file.text());
-    if (read === null) feedback.toast(say('baseUnreadable'), 'bad');
+    if (read === null) feedback.toast(t('baseUnreadable'), 'bad');
     else store.compareWith(read);
   };
   if (baseLine !== null)
     return (
       <Button onClick={() => store.compareWith(null)}>
-        {say('baseAway', { version: baseLine.version, seconds: baseLine.seconds.length })}
+        {t('baseAway', { version: baseLine.version, seconds: baseLine.seconds.length })}
       </Button>
     );
   return (
     <>
-      <Button onClick={() => input.current?.click()}>{say('baseOpen')}</Button>
+      <Button onClick={() => input.current?.click()}>{t('baseOpen')}</Button>
       <input
         ref={input}
         type="file"
         accept=".json,application/json"
-        aria-label={say('baseOpen')}
+        aria-label={t('baseOpen')}
         hidden
         onChange={({ target }) => {
           const [file] = target.files ?? [];
@@ -110,11 +110,11 @@ function Compare({ store }: { readonly store: ProfileStore }) {
 }
 
 function Figures({ store }: { readonly store: ProfileStore }) {
-  const say = useWords(profileWords);
+  const t = useWords(profileWords);
   const { throughput, baseLine } = useProfileState(store);
   const [clockStep] = useState(() => measureClockStep(() => pageProfile.now()));
   const last = throughput.snapshots.at(-1);
-  if (last === undefined || throughput.seconds.length === 0) return <Spinner label={say('waiting')} />;
+  if (last === undefined || throughput.seconds.length === 0) return <Spinner label={t('waiting')} />;
   return (
     <>
       <Tiles seconds={throughput.seconds} worker={last.worker} baseLine={baseLine} />
@@ -129,16 +129,16 @@ function Figures({ store }: { readonly store: ProfileStore }) {
 }
 
 export function Panel() {
-  const say = useWords(profileWords);
+  const t = useWords(profileWords);
   const load = useProfileStore();
   switch (load.phase) {
     case 'starting':
-      return <Spinner label={say('waiting')} />;
+      return <Spinner label={t('waiting')} />;
     case 'failed':
       return (
         <div className="as-profile__failed">
-          <p>{say('failed')}</p>
-          <Button onClick={load.retry}>{say('again')}</Button>
+          <p>{t('failed')}</p>
+          <Button onClick={load.retry}>{t('again')}</Button>
         </div>
       );
     case 'here':

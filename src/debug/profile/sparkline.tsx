@@ -44,7 +44,7 @@ export const findLargest = (lines: readonly (readonly number[])[]): number =>
   Math.max(0, ...lines.flat().filter(Number.isFinite));
 
 export function Sparkline({ label, lines, peak }: SparklineProps) {
-  const say = useWords(profileWords);
+  const t = useWords(profileWords);
   const largest = findLargest(lines.map(({ values }) => values)) || 1;
   const width = widthFor(Math.max(0, ...lines.map(({ values }) => values.length)));
   const isMinutes = width * SECOND_MS >= MINUTE_MS;
@@ -73,10 +73,10 @@ export function Sparkline({ label, lines, peak }: SparklineProps) {
       <div className="as-profile__axis" aria-hidden="true">
         <span>
           {isMinutes
-            ? say('minutesAgo', { n: (width * SECOND_MS) / MINUTE_MS })
-            : say('secondsAgo', { n: width })}
+            ? t('minutesAgo', { n: (width * SECOND_MS) / MINUTE_MS })
+            : t('secondsAgo', { n: width })}
         </span>
-        <span>{say('now')}</span>
+        <span>{t('now')}</span>
       </div>
     </div>
   );

@@ -27,34 +27,34 @@ export function StageTable({
   readonly clockStep: number;
   readonly baseLine: BaseLine | null;
 }) {
-  const say = useWords(profileWords);
+  const t = useWords(profileWords);
   const busiest = Math.max(1, ...rows.map(({ busy }) => busy ?? 0));
   return (
     <section className="as-profile__card">
-      <h3 className="as-profile__name">{say('stages')}</h3>
+      <h3 className="as-profile__name">{t('stages')}</h3>
       <table className="as-profile__table">
         <thead>
           <tr>
-            <th scope="col">{say('stage')}</th>
-            <th scope="col">{say('perSecond')}</th>
-            <th scope="col">{say('p50Ms')}</th>
-            <th scope="col">{say('p99Ms')}</th>
-            {baseLine === null ? null : <th scope="col">{say('p99Base')}</th>}
-            <th scope="col">{say('busyPerSecond')}</th>
+            <th scope="col">{t('stage')}</th>
+            <th scope="col">{t('perSecond')}</th>
+            <th scope="col">{t('p50Ms')}</th>
+            <th scope="col">{t('p99Ms')}</th>
+            {baseLine === null ? null : <th scope="col">{t('p99Base')}</th>}
+            <th scope="col">{t('busyPerSecond')}</th>
           </tr>
         </thead>
         {(['worker', 'page'] as const).map((thread) => (
           <tbody key={thread}>
             <tr>
               <th scope="rowgroup" colSpan={baseLine === null ? 5 : 6} className="as-profile__thread">
-                {say(thread)}
+                {t(thread)}
               </th>
             </tr>
             {rows
               .filter((row) => row.thread === thread)
               .map(({ stage, perSecond, p50, p99, busy }) => (
                 <tr key={stage}>
-                  <th scope="row">{say(NAMES[stage])}</th>
+                  <th scope="row">{t(NAMES[stage])}</th>
                   <td>{short(perSecond)}</td>
                   <td>{short(p50)}</td>
                   <td>{short(p99)}</td>
@@ -71,7 +71,7 @@ export function StageTable({
           </tbody>
         ))}
       </table>
-      <p className="as-profile__hint">{say('clockStep', { ms: short(clockStep) })}</p>
+      <p className="as-profile__hint">{t('clockStep', { ms: short(clockStep) })}</p>
     </section>
   );
 }

@@ -11,25 +11,25 @@ interface TalkersProps {
 }
 
 function TalkerList({ title, talkers, spanMs }: TalkersProps) {
-  const say = useWords(profileWords);
+  const t = useWords(profileWords);
   const loudest = talkers[0]?.values ?? 1;
   return (
     <section className="as-profile__card">
       <h3 className="as-profile__name">{title}</h3>
       {talkers.length === 0 ? (
-        <p className="as-profile__hint">{say('noTalkers')}</p>
+        <p className="as-profile__hint">{t('noTalkers')}</p>
       ) : (
         <>
           <ol className="as-profile__talkers">
             {talkers.map(({ id, values }) => (
               <li key={id} className="as-profile__talker">
                 <span className="as-profile__id">{id}</span>
-                <span>{say('ratePerSecond', { n: short((values * SECOND_MS) / Math.max(1, spanMs)) })}</span>
+                <span>{t('ratePerSecond', { n: short((values * SECOND_MS) / Math.max(1, spanMs)) })}</span>
                 <span className="as-profile__bar" style={{ width: `${(100 * values) / loudest}%` }} />
               </li>
             ))}
           </ol>
-          <p className="as-profile__hint">{say('talkersHint')}</p>
+          <p className="as-profile__hint">{t('talkersHint')}</p>
         </>
       )}
     </section>
@@ -37,12 +37,12 @@ function TalkerList({ title, talkers, spanMs }: TalkersProps) {
 }
 
 export function Talkers({ worker }: { readonly worker: ProfileSnapshot }) {
-  const say = useWords(profileWords);
+  const t = useWords(profileWords);
   const spanMs = worker.at - worker.since;
   return (
     <>
-      <TalkerList title={say('gateways')} talkers={worker.gateways} spanMs={spanMs} />
-      <TalkerList title={say('signals')} talkers={worker.signals} spanMs={spanMs} />
+      <TalkerList title={t('gateways')} talkers={worker.gateways} spanMs={spanMs} />
+      <TalkerList title={t('signals')} talkers={worker.signals} spanMs={spanMs} />
     </>
   );
 }

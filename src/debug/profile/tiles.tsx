@@ -17,7 +17,7 @@ interface TileProps extends TilesProps {
   readonly title: string;
   readonly hint?: string;
   readonly figures: readonly Figure[];
-  readonly say: (value: number) => string;
+  readonly format: (value: number) => string;
   readonly wide?: boolean;
 }
 
@@ -29,17 +29,17 @@ function formatChange(before: number, now: number): string {
   return percent > 0 ? `+${percent} %` : `${percent} %`.replace('-', '−');
 }
 
-function Tile({ title, hint, seconds, baseLine, figures, say, wide = false }: TileProps) {
+function Tile({ title, hint, seconds, baseLine, figures, format, wide = false }: TileProps) {
   const words = useWords(profileWords);
   const lines = figures.map(({ look, of }): Line => ({ look, values: seconds.map(of) }));
-  const now = lines.map(({ values }) => say(values.at(-1) ?? Number.NaN));
+  const now = lines.map(({ values }) => format(values.at(-1) ?? Number.NaN));
   const isKnown = lines.some(({ values }) => values.some(Number.isFinite));
-  const max = say(isKnown ? findLargest(lines.map(({ values }) => values)) : Number.NaN);
+  const max = format(isKnown ? findLargest(lines.map(({ values }) => values)) : Number.NaN);
   const compared = figures.map(({ of }, i) => {
     const before = median(baseLine?.seconds.map(of) ?? []);
     if (Number.isNaN(before)) return null;
     const change = formatChange(before, median(lines[i]?.values ?? []));
-    return words('baseWas', { value: say(before), change });
+    return words('baseWas', { value: format(before), change });
   });
   return (
     <section className={wide ? 'as-profile__tile as-profile__tile--wide' : 'as-profile__tile'}>
@@ -73,13 +73,13 @@ interface TilesProps {
 
 /** Formats a balance: all received values since counting began, and what they became. */
 function useBalance({ counts }: ProfileSnapshot): string {
-  const say = useWords(profileWords);
+  const t = useWords(profileWords);
   const of = (name: CountName): number => counts[Count[name]] ?? 0;
   const ignored = of('older') + of('unknown');
   const came = of('accepted') + ignored;
   const [out, merged, off] = [of('valuesOut'), of('mergedAway'), of('offScreen')];
   const written = (value: number): string => value.toLocaleString('en').replace('-', '−');
-  return say('balance', {
+  return t('balance', {
     came: written(came),
     out: written(out),
     off: written(off),
@@ -93,85 +93,85 @@ function useBalance({ counts }: ProfileSnapshot): string {
 const one = (of: Figure['of']): readonly Figure[] => [{ name: null, look: 'first', of }];
 
 function PathTiles({ worker, ...shown }: TilesProps & { readonly worker: ProfileSnapshot }) {
-  const say = useWords(profileWords);
+  const t = useWords(profileWords);
   const balance = useBalance(worker);
   return (
     <>
       <Tile
         {...shown}
-        title={say('pushToPaint')}
-        hint={say('pushToPaintHint')}
-        say={millis}
+        title={t('pushToPaint')}
+        hint={t('pushToPaintHint')}
+        format={millis}
         wide
         figures={[
-          { name: say('p50'), look: 'first', of: ({ delayP50 }) => delayP50 },
-          { name: say('p99'), look: 'second', of: ({ delayP99 }) => delayP99 },
+          { name: t('p50'), look: 'first', of: ({ delayP50 }) => delayP50 },
+          { name: t('p99'), look: 'second', of: ({ delayP99 }) => delayP99 },
         ]}
       />
       <Tile
         {...shown}
-        title={say('values')}
+        title={t('values')}
         hint={balance}
-        say={short}
+        format={short}
         wide
         figures={[
-          { name: say('valuesIn'), look: 'first', of: ({ rates }) => rates.valuesIn },
-          { name: say('mergedAway'), look: 'second', of: ({ rates }) => rates.mergedAway },
-          { name: say('valuesOut'), look: 'third', of: ({ rates }) => rates.valuesOut },
+          { name: t('valuesIn'), look: 'first', of: ({ rates }) => rates.valuesIn },
+          { name: t('mergedAway'), look: 'second', of: ({ rates }) => rates.mergedAway },
+          { name: t('valuesOut'), look: 'third', of: ({ rates }) => rates.valuesOut },
         ]}
       />
-      <Tile {...shown} title={say('frames')} say={short} figures={one(({ rates }) => rates.frames)} />
-      <Tile {...shown} title={say('bytes')} say={bytes} figures={one(({ rates }) => rates.bytes)} />
-      <Tile {...shown} title={say('batches')} say={short} figures={one(({ rates }) => rates.batches)} />
+      <Tile {...shown} title={t('frames')} format={short} figures={one(({ rates }) => rates.frames)} />
+      <Tile {...shown} title={t('bytes')} format={bytes} figures={one(({ rates }) => rates.bytes)} />
+      <Tile {...shown} title={t('batches')} format={short} figures={one(({ rates }) => rates.batches)} />
     </>
   );
 }
 
 function ThreadTiles(shown: TilesProps) {
-  const say = useWords(profileWords);
+  const t = useWords(profileWords);
   const hasHeap = shown.seconds.some(({ heap }) => heap !== null);
   return (
     <>
       <Tile
         {...shown}
-        title={say('workerBusy')}
-        hint={say('busyHint')}
-        say={share}
+        title={t('workerBusy')}
+        hint={t('busyHint')}
+        format={share}
         figures={one(({ workerBusy }) => workerBusy)}
       />
       <Tile
         {...shown}
-        title={say('pageBusy')}
-        hint={say('busyHint')}
-        say={share}
+        title={t('pageBusy')}
+        hint={t('busyHint')}
+        format={share}
         figures={one(({ pageBusy }) => pageBusy)}
       />
       <Tile
         {...shown}
-        title={say('framesPerSecond')}
-        hint={say('framesHint')}
-        say={short}
+        title={t('framesPerSecond')}
+        hint={t('framesHint')}
+        format={short}
         figures={one(({ framesPerSecond }) => framesPerSecond)}
       />
       <Tile
         {...shown}
-        title={say('longestTask')}
-        hint={say('longTasksHint')}
-        say={millis}
+        title={t('longestTask')}
+        hint={t('longTasksHint')}
+        format={millis}
         figures={one(({ longestTask }) => longestTask)}
       />
       <Tile
         {...shown}
-        title={say('inputDelay')}
-        hint={say('inputDelayHint')}
-        say={millis}
+        title={t('inputDelay')}
+        hint={t('inputDelayHint')}
+        format={millis}
         figures={one(({ inputDelay }) => inputDelay)}
       />
       <Tile
         {...shown}
-        title={say('heap')}
-        hint={hasHeap ? say('workerHeapNone') : say('heapNone')}
-        say={bytes}
+        title={t('heap')}
+        hint={hasHeap ? t('workerHeapNone') : t('heapNone')}
+        format={bytes}
         figures={one(({ heap }) => heap ?? Number.NaN)}
       />
     </>

@@ -8,7 +8,7 @@ import { bytes, clockTime } from './format';
 
 /** All counts, to verify that nothing is lost. */
 export function Totals({ worker }: { readonly worker: ProfileSnapshot }) {
-  const say = useWords(profileWords);
+  const t = useWords(profileWords);
   const isSite = Boolean(useAtomValue(siteAtom));
   const of = (...names: readonly (keyof typeof Count)[]): string =>
     names.reduce((sum, name) => sum + (worker.counts[Count[name]] ?? 0), 0).toLocaleString('en');
@@ -36,11 +36,11 @@ export function Totals({ worker }: { readonly worker: ProfileSnapshot }) {
   ];
   return (
     <section className="as-profile__card">
-      <h3 className="as-profile__name">{say('totals', { time: clockTime(worker.since) })}</h3>
+      <h3 className="as-profile__name">{t('totals', { time: clockTime(worker.since) })}</h3>
       <dl className="as-profile__totals">
         {rows.map(([key, value]) => (
           <div key={key} className="as-profile__total">
-            <dt>{say(key)}</dt>
+            <dt>{t(key)}</dt>
             <dd>{value}</dd>
           </div>
         ))}

@@ -33,13 +33,13 @@ export function AcknowledgeDialog({
   onClose,
 }: AcknowledgeDialogProps) {
   const shell = useWords(shellWords);
-  const say = useWords(alarmWords);
+  const t = useWords(alarmWords);
   const isConfirm = acknowledgement === 'confirm';
   const { length: count } = alarms;
   return (
     <Dialog
       title={
-        count === 1 && !isConfirm ? say('endAsk') : say(isConfirm ? 'confirmAsk' : 'endManyAsk', { n: count })
+        count === 1 && !isConfirm ? t('endAsk') : t(isConfirm ? 'confirmAsk' : 'endManyAsk', { n: count })
       }
       closeLabel={shell('close')}
       onClose={onClose}
@@ -47,16 +47,16 @@ export function AcknowledgeDialog({
         <>
           <Button onClick={onClose}>{shell('cancel')}</Button>
           <Button kind="primary" onClick={onAcknowledge}>
-            {say(isConfirm ? 'confirmMany' : 'endMany', { n: count })}
+            {t(isConfirm ? 'confirmMany' : 'endMany', { n: count })}
           </Button>
         </>
       }
     >
       {count === 1 ? null : <Summary alarms={alarms} />}
-      <p>{say(isConfirm ? 'confirmAskDetail' : 'endAskDetail')}</p>
+      <p>{t(isConfirm ? 'confirmAskDetail' : 'endAskDetail')}</p>
       {remark === null ? null : (
         <TextField
-          label={say('remarkAsk')}
+          label={t('remarkAsk')}
           value={remark.text}
           maxLength={ALARM_REMARK_MAX}
           enterKeyHint="done"
@@ -81,7 +81,7 @@ function countBy(
 }
 
 function Summary({ alarms }: Pick<AcknowledgeDialogProps, 'alarms'>) {
-  const say = useWords(alarmWords);
+  const t = useWords(alarmWords);
   const texts = useAlarmTexts();
   const levels = countBy([...alarms].sort(compareLevels), ({ level }) => level);
   const equipment = [...countBy(alarms, texts.formatPlace)].sort(([, a], [, b]) => b - a);
@@ -93,7 +93,7 @@ function Summary({ alarms }: Pick<AcknowledgeDialogProps, 'alarms'>) {
             {texts.formatLevel(level) || '--'} {n}
           </Tag>
         ))}
-        <span>{say('equipmentCount', { n: equipment.length })}</span>
+        <span>{t('equipmentCount', { n: equipment.length })}</span>
       </p>
       <ul className="as-acknowledge__equipment">
         {equipment.slice(0, NAMED).map(([alarm, n]) => (
@@ -101,7 +101,7 @@ function Summary({ alarms }: Pick<AcknowledgeDialogProps, 'alarms'>) {
             <span>{texts.formatPlace(alarm) || '--'}</span> ×{n}
           </li>
         ))}
-        {equipment.length > NAMED ? <li>{say('equipmentMore', { n: equipment.length - NAMED })}</li> : null}
+        {equipment.length > NAMED ? <li>{t('equipmentMore', { n: equipment.length - NAMED })}</li> : null}
       </ul>
     </div>
   );

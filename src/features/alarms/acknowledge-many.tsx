@@ -39,7 +39,7 @@ export interface AcknowledgeManyProps {
 export function AcknowledgeMany(props: AcknowledgeManyProps) {
   const { source, filter, range, selection, rows, all, totalCount, acknowledge, onAcknowledged } = props;
   const services = useServices();
-  const say = useWords(alarmWords);
+  const t = useWords(alarmWords);
   const language = useLanguage();
   const isOpen = useIsOpen();
   const [isReading, setReading] = useState(false);
@@ -57,7 +57,7 @@ export function AcknowledgeMany(props: AcknowledgeManyProps) {
     if (signal.aborted) return;
     setReading(false);
     if (outcome.ok) selection.set(outcome.value.rows.filter(isOpen));
-    else services.feedback.toast(say('chooseAllFailed', { why: faultText(outcome.fault, language) }), 'bad');
+    else services.feedback.toast(t('chooseAllFailed', { why: faultText(outcome.fault, language) }), 'bad');
   };
   const end = (): void => {
     // A late answer would start the selection again.

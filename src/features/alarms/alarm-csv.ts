@@ -12,32 +12,32 @@ import type { AlarmTexts } from './alarm-text';
 export function alarmSheet(
   alarms: readonly AlarmRow[],
   texts: AlarmTexts,
-  say: Words<keyof typeof cn>,
+  t: Words<keyof typeof cn>,
   { now, zone }: { readonly now: EpochMs; readonly zone: PlatformZone },
 ): string {
   const time = (at: EpochMs | null): string => (at === null ? '' : platformText(at, zone));
   const seconds = (length: Millis): string =>
     Number.isNaN(length) ? '' : String(Math.round(length / SECOND_MS));
   const columns: readonly (readonly [head: string, cell: (alarm: AlarmRow) => string])[] = [
-    [say('triggerTime'), (alarm) => time(alarm.triggerTime)],
-    [say('level'), (alarm) => texts.formatLevel(alarm.level)],
-    [say('type'), (alarm) => texts.formatType(alarm.type)],
-    [say('equipment'), (alarm) => texts.formatPlace(alarm)],
-    [say('signal'), (alarm) => alarm.signalTitle || (alarm.signalId ?? '')],
+    [t('triggerTime'), (alarm) => time(alarm.triggerTime)],
+    [t('level'), (alarm) => texts.formatLevel(alarm.level)],
+    [t('type'), (alarm) => texts.formatType(alarm.type)],
+    [t('equipment'), (alarm) => texts.formatPlace(alarm)],
+    [t('signal'), (alarm) => alarm.signalTitle || (alarm.signalId ?? '')],
     // Spreadsheets calculate with plain numbers, so the unit has its own column.
-    [say('value'), ({ value, valueName }) => valueName || value],
-    [say('unit'), ({ unit, valueName }) => (valueName === '' ? unit : '')],
-    [say('limit'), ({ compare, limit }) => (limit === '' ? '' : `${compare} ${limit}`.trim())],
-    [say('state'), (alarm) => say(getAlarmState(alarm))],
-    [say('acknowledgement'), (alarm) => say(isAcknowledged(alarm) ? 'acknowledged' : 'unconfirmed')],
-    [say('recoverTime'), (alarm) => time(alarm.recoverTime)],
-    [`${say('lasted')} (s)`, (alarm) => seconds(getDuration(alarm, now))],
-    [say('confirmTime'), (alarm) => time(alarm.confirmTime)],
-    [say('confirmUser'), (alarm) => alarm.confirmUser],
-    [say('releaseTime'), (alarm) => time(alarm.releaseTime)],
-    [say('group'), (alarm) => alarm.group],
-    [say('remark'), (alarm) => alarm.remark],
-    [say('alarmId'), (alarm) => alarm.id],
+    [t('value'), ({ value, valueName }) => valueName || value],
+    [t('unit'), ({ unit, valueName }) => (valueName === '' ? unit : '')],
+    [t('limit'), ({ compare, limit }) => (limit === '' ? '' : `${compare} ${limit}`.trim())],
+    [t('state'), (alarm) => t(getAlarmState(alarm))],
+    [t('acknowledgement'), (alarm) => t(isAcknowledged(alarm) ? 'acknowledged' : 'unconfirmed')],
+    [t('recoverTime'), (alarm) => time(alarm.recoverTime)],
+    [`${t('lasted')} (s)`, (alarm) => seconds(getDuration(alarm, now))],
+    [t('confirmTime'), (alarm) => time(alarm.confirmTime)],
+    [t('confirmUser'), (alarm) => alarm.confirmUser],
+    [t('releaseTime'), (alarm) => time(alarm.releaseTime)],
+    [t('group'), (alarm) => alarm.group],
+    [t('remark'), (alarm) => alarm.remark],
+    [t('alarmId'), (alarm) => alarm.id],
   ];
   const head = columns.map(([name]) => name);
   const rows = alarms.map((alarm) => columns.map(([, cell]) => cell(alarm)));

@@ -51,7 +51,7 @@ export function AlarmDetails(props: AlarmDetailsProps) {
     onClose,
   } = props;
   const shell = useWords(shellWords);
-  const say = useWords(alarmWords);
+  const t = useWords(alarmWords);
   const condition = texts.formatCondition(alarm);
   const direction = texts.formatDirection(alarm);
   return (
@@ -63,7 +63,7 @@ export function AlarmDetails(props: AlarmDetailsProps) {
       actions={
         isAcknowledged(alarm) ? undefined : (
           <Button kind="primary" block busy={isSending} onClick={onAcknowledge}>
-            {say(isSending ? 'sending' : source.acknowledgement === 'confirm' ? 'confirmOne' : 'endOne')}
+            {t(isSending ? 'sending' : source.acknowledgement === 'confirm' ? 'confirmOne' : 'endOne')}
           </Button>
         )
       }
@@ -90,7 +90,7 @@ export function AlarmDetails(props: AlarmDetailsProps) {
       </div>
       {isAcknowledged(alarm) ? null : (
         <TextField
-          label={say('remarkAsk')}
+          label={t('remarkAsk')}
           value={remark}
           maxLength={ALARM_REMARK_MAX}
           enterKeyHint="done"
@@ -103,28 +103,28 @@ export function AlarmDetails(props: AlarmDetailsProps) {
 }
 
 function Facts({ alarm, texts }: Pick<AlarmDetailsProps, 'alarm' | 'texts'>) {
-  const say = useWords(alarmWords);
+  const t = useWords(alarmWords);
   const time = (at: EpochMs | null): string => (at === null ? '--' : dateText(at) + zoneMark(at));
   const measured: readonly (readonly [name: string, value: string])[] = [
-    [say('signal'), alarm.signalTitle || alarm.signalId || ''],
-    [say('value'), texts.formatValue(alarm)],
-    [say('limit'), texts.formatLimit(alarm)],
+    [t('signal'), alarm.signalTitle || alarm.signalId || ''],
+    [t('value'), texts.formatValue(alarm)],
+    [t('limit'), texts.formatLimit(alarm)],
   ];
   const facts: readonly (readonly [name: string, value: ReactNode])[] = [
-    [say('equipment'), texts.formatPlace(alarm) || '--'],
+    [t('equipment'), texts.formatPlace(alarm) || '--'],
     // Gateway alarms have none of these.
     ...measured.filter(([, value]) => value !== ''),
-    [say('type'), texts.formatType(alarm.type) || '--'],
-    [say('level'), texts.formatLevel(alarm.level) || '--'],
-    [say('group'), alarm.group || '--'],
-    [say('triggerTime'), time(alarm.triggerTime)],
-    [say('recoverTime'), time(alarm.recoverTime)],
-    [say('lasted'), <Lasted key="lasted" alarm={alarm} texts={texts} />],
-    [say('confirmTime'), time(alarm.confirmTime)],
-    [say('confirmUser'), alarm.confirmUser || (alarm.confirmTime === null ? '--' : say('unknownUser'))],
-    [say('remark'), useShownRemark(alarm) || '--'],
-    [say('releaseTime'), time(alarm.releaseTime)],
-    [say('alarmId'), alarm.id],
+    [t('type'), texts.formatType(alarm.type) || '--'],
+    [t('level'), texts.formatLevel(alarm.level) || '--'],
+    [t('group'), alarm.group || '--'],
+    [t('triggerTime'), time(alarm.triggerTime)],
+    [t('recoverTime'), time(alarm.recoverTime)],
+    [t('lasted'), <Lasted key="lasted" alarm={alarm} texts={texts} />],
+    [t('confirmTime'), time(alarm.confirmTime)],
+    [t('confirmUser'), alarm.confirmUser || (alarm.confirmTime === null ? '--' : t('unknownUser'))],
+    [t('remark'), useShownRemark(alarm) || '--'],
+    [t('releaseTime'), time(alarm.releaseTime)],
+    [t('alarmId'), alarm.id],
   ];
   return (
     <dl className="as-alarm-details">

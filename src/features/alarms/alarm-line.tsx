@@ -57,7 +57,7 @@ function GroupTags({ members, texts }: OfMembers) {
   return (
     <>
       <Tag tone={stateTone(first)}>{texts.formatState(first)}</Tag>
-      <Tag tone="warn">{`${texts.say('unconfirmed')} ${open}`}</Tag>
+      <Tag tone="warn">{`${texts.t('unconfirmed')} ${open}`}</Tag>
     </>
   );
 }
@@ -65,7 +65,7 @@ function GroupTags({ members, texts }: OfMembers) {
 function Since({ members, texts }: OfMembers) {
   const since = findSince(members);
   const time = since === null ? '--' : hourText(since, members[0]?.triggerTime ?? since);
-  return <span>{texts.say('since', { time })}</span>;
+  return <span>{texts.t('since', { time })}</span>;
 }
 
 export interface AlarmLineProps {
@@ -93,7 +93,7 @@ export interface AlarmLineProps {
 export const AlarmLine = memo(function AlarmLine(props: AlarmLineProps) {
   const { alarm, texts, place, isSending, selected, onOpen, onSelect } = props;
   const { kind, foldsBy, members, isMember, isUnfolded, shelvedUntil, onUnfold } = props;
-  const { say } = texts;
+  const { t } = texts;
   const title = texts.formatTitle(alarm);
   const equipment = texts.formatPlace(alarm);
   const isDone = (members ?? [alarm]).every(isAcknowledged);
@@ -110,11 +110,11 @@ export const AlarmLine = memo(function AlarmLine(props: AlarmLineProps) {
         </span>
       </span>
       <span className="as-alarm__where">
-        <time>{alarm.triggerTime === null ? say('noTime') : shortDate(alarm.triggerTime, texts.year())}</time>
+        <time>{alarm.triggerTime === null ? t('noTime') : shortDate(alarm.triggerTime, texts.year())}</time>
         <span className="as-alarm__value">{texts.formatCondition(alarm)}</span>
       </span>
       <span className="as-alarm__state">
-        {isSending ? <Tag tone="accent">{say('sending')}</Tag> : null}
+        {isSending ? <Tag tone="accent">{t('sending')}</Tag> : null}
         <GroupTags members={members ?? [alarm]} texts={texts} />
         {shelvedUntil === null ? (
           <span className="as-alarm__lasted">
@@ -125,7 +125,7 @@ export const AlarmLine = memo(function AlarmLine(props: AlarmLineProps) {
             )}
           </span>
         ) : (
-          <Tag tone="stale">{say('shelvedUntil', { time: hourText(shelvedUntil, shelvedUntil) })}</Tag>
+          <Tag tone="stale">{t('shelvedUntil', { time: hourText(shelvedUntil, shelvedUntil) })}</Tag>
         )}
       </span>
     </>
@@ -149,7 +149,7 @@ export const AlarmLine = memo(function AlarmLine(props: AlarmLineProps) {
           <input
             type="checkbox"
             className="as-alarm__check"
-            aria-label={say('chooseOne', { what: title })}
+            aria-label={t('chooseOne', { what: title })}
             checked={selected && !isDone}
             disabled={isDone || isSending}
             onChange={(event) => onSelect(members ?? [alarm], event.target.checked)}
@@ -165,7 +165,7 @@ export const AlarmLine = memo(function AlarmLine(props: AlarmLineProps) {
           onClick={() => onUnfold(kind)}
         >
           <span className="as-hidden-text">
-            {foldsBy === 'kind' ? say('repeatsOf', { what: title }) : say('alarmsOf', { what: equipment })}
+            {foldsBy === 'kind' ? t('repeatsOf', { what: title }) : t('alarmsOf', { what: equipment })}
           </span>
           <span className="as-alarm__times">{`×${members.length}`}</span>
           {isUnfolded ? <ChevronUpIcon size={16} /> : <ChevronDownIcon size={16} />}

@@ -21,7 +21,7 @@ export interface AlarmLinksProps {
 }
 
 export function AlarmLinks({ source, alarm, here, isApart, onLeave }: AlarmLinksProps) {
-  const say = useWords(alarmWords);
+  const t = useWords(alarmWords);
   const clock = getPlatformClock(useServices());
   const page = usePageOfAlarm(source, alarm, here === null);
   const replayed = here ?? page.path;
@@ -29,17 +29,17 @@ export function AlarmLinks({ source, alarm, here, isApart, onLeave }: AlarmLinks
     [
       page.path === null ? null : `${page.path}${shownQuery(alarm)}`,
       <PagesIcon key="page" />,
-      say(page.isHome ? 'wayHome' : 'wayPage'),
+      t(page.isHome ? 'wayHome' : 'wayPage'),
     ],
-    [curveAround(source, alarm), <CurveIcon key="curve" />, say('wayCurve')],
+    [curveAround(source, alarm), <CurveIcon key="curve" />, t('wayCurve')],
     [
       replayed === null ? null : replayAt(replayed, alarm, clock.now()),
       <ReplayIcon key="replay" />,
-      say('wayReplay'),
+      t('wayReplay'),
     ],
   ];
   return (
-    <nav className="as-alarm-links" aria-label={say('links')}>
+    <nav className="as-alarm-links" aria-label={t('links')}>
       {links.map(([to, icon, text]) =>
         to === null ? null : (
           <Link

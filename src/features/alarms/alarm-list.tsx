@@ -55,15 +55,15 @@ export interface AlarmListProps {
 }
 
 /** The column headings. */
-function Headings({ texts: { say } }: Pick<AlarmListProps, 'texts'>) {
+function Headings({ texts: { t } }: Pick<AlarmListProps, 'texts'>) {
   return (
     <div className="as-alarm-headings" aria-hidden="true">
-      <span>{`${say('equipment')} · ${say('signal')}`}</span>
+      <span>{`${t('equipment')} · ${t('signal')}`}</span>
       <span className="as-alarm-headings__where">
-        <span>{say('triggerTime')}</span>
-        <span>{say('value')}</span>
+        <span>{t('triggerTime')}</span>
+        <span>{t('value')}</span>
       </span>
-      <span>{say('state')}</span>
+      <span>{t('state')}</span>
     </div>
   );
 }
@@ -86,7 +86,7 @@ export function AlarmList({
   onOpen,
   onEnd,
 }: AlarmListProps) {
-  const say = useWords(alarmWords);
+  const t = useWords(alarmWords);
   const isTop = useAtTop();
   const { waiting, isNews, admit } = list;
   const mayAdmit = isTop && selected === null;
@@ -153,7 +153,7 @@ export function AlarmList({
             }}
           >
             <ChevronUpIcon size={16} />
-            <span>{say(isNews ? 'newer' : 'moreFirst', { n: waiting })}</span>
+            <span>{t(isNews ? 'newer' : 'moreFirst', { n: waiting })}</span>
           </button>
         ) : null}
       </div>

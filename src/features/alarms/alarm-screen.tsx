@@ -48,7 +48,7 @@ export interface AlarmScreenProps {
 /** Records and active alarms of a source. Needs another React key for another source. */
 export function AlarmScreen({ source, name, back, tabs }: AlarmScreenProps) {
   const shell = useWords(shellWords);
-  const say = useWords(alarmWords);
+  const t = useWords(alarmWords);
   const { auths } = useUser();
   const full = name === '' ? shell('titleAlarms') : `${name} · ${shell('titleAlarms')}`;
   const title = tabs === undefined || name === '' ? full : name;
@@ -60,12 +60,7 @@ export function AlarmScreen({ source, name, back, tabs }: AlarmScreenProps) {
         back={back}
         end={
           mayLook ? (
-            <Link
-              className="as-icon-button"
-              to={source.watchPath}
-              aria-label={say('watch')}
-              title={say('watch')}
-            >
+            <Link className="as-icon-button" to={source.watchPath} aria-label={t('watch')} title={t('watch')}>
               <WatchIcon />
             </Link>
           ) : null
@@ -111,7 +106,7 @@ function useChoices() {
 }
 
 function Alarms({ source, name }: Pick<AlarmScreenProps, 'source' | 'name'>) {
-  const say = useWords(alarmWords);
+  const t = useWords(alarmWords);
   const sayRange = useWords(rangeWords);
   const texts = useAlarmTexts();
   const { filter, range, view, isGrouped, now, change, show, group, again } = useChoices();
@@ -134,21 +129,21 @@ function Alarms({ source, name }: Pick<AlarmScreenProps, 'source' | 'name'>) {
     <>
       <div className="as-alarms__bar">
         <Segmented
-          label={say('status')}
+          label={t('status')}
           value={filter.status}
-          options={STATUSES.map((value) => ({ value, text: say(value) }))}
+          options={STATUSES.map((value) => ({ value, text: t(value) }))}
           onChange={(status) => change({ ...filter, status })}
         />
         <div className="as-alarms__tools">
           <Segmented
-            label={say('views')}
+            label={t('views')}
             value={view}
-            options={VIEWS.map((value) => ({ value, text: say(value) }))}
+            options={VIEWS.map((value) => ({ value, text: t(value) }))}
             onChange={show}
           />
           <Button onClick={() => setFiltering(true)}>
             <FilterIcon size={18} />
-            {narrowed === 0 ? say('filter') : say('filterOn', { n: narrowed })}
+            {narrowed === 0 ? t('filter') : t('filterOn', { n: narrowed })}
           </Button>
         </div>
       </div>
@@ -158,7 +153,7 @@ function Alarms({ source, name }: Pick<AlarmScreenProps, 'source' | 'name'>) {
             tone="bad"
             action={
               <Button kind="quiet" onClick={() => change({ ...filter, time: null })}>
-                {say('timeAll')}
+                {t('timeAll')}
               </Button>
             }
           >

@@ -106,7 +106,7 @@ export interface AlarmTexts {
   readonly isOlder: (alarm: AlarmRow, than: Millis) => boolean;
   readonly formatState: (alarm: AlarmRow) => string;
   readonly formatAcknowledgement: (alarm: AlarmRow) => string;
-  readonly say: Words<keyof typeof cn>;
+  readonly t: Words<keyof typeof cn>;
   readonly types: readonly Choice[];
   readonly levels: readonly Choice[];
 }
@@ -115,7 +115,7 @@ export interface AlarmTexts {
  * Organisations can name the levels themselves. Those names are Chinese, so English uses them only for custom levels.
  */
 export function useAlarmTexts(): AlarmTexts {
-  const say = useWords(alarmWords);
+  const t = useWords(alarmWords);
   const duration = useWords(valueWords);
   const clock = getPlatformClock(useServices());
   const language = useLanguage();
@@ -124,7 +124,7 @@ export function useAlarmTexts(): AlarmTexts {
     const names = new Map((levels ?? []).map(({ level, name }) => [level, name]));
     const formatType = (type: string): string => {
       const known = TYPES.get(type);
-      return known ? say(known) : type;
+      return known ? t(known) : type;
     };
     const formatName = (alarm: AlarmRow): string =>
       alarm.signalTitle || formatType(alarm.type) || alarm.signalId || alarm.id;
@@ -132,13 +132,13 @@ export function useAlarmTexts(): AlarmTexts {
     const formatLevel = (level: string): string => {
       const known = LEVELS.get(level);
       const own = names.get(level) ?? '';
-      if (known && (language !== 'cn' || own === '')) return say(known);
+      if (known && (language !== 'cn' || own === '')) return t(known);
       return own === '' ? level : own;
     };
     const lasted = (alarm: AlarmRow): string => {
       const length = getDuration(alarm, clock.now());
       if (Number.isNaN(length)) return '';
-      return say(isActive(alarm) ? 'lastedSoFar' : 'lastedWhole', { time: durationText(length, duration) });
+      return t(isActive(alarm) ? 'lastedSoFar' : 'lastedWhole', { time: durationText(length, duration) });
     };
     const codes = levels?.length ? levels.map(({ level }) => level) : ALARM_LEVELS;
     return {
@@ -160,19 +160,19 @@ export function useAlarmTexts(): AlarmTexts {
       },
       formatDirection: ({ compare }) => {
         const known = DIRECTIONS.get(compare);
-        return known === undefined ? '' : say(known);
+        return known === undefined ? '' : t(known);
       },
-      say,
+      t: t,
       formatLasted: lasted,
       year: () => dateText(clock.now()).slice(0, 4),
       isOlder: (alarm, than) => getDuration(alarm, clock.now()) > than,
-      formatState: (alarm) => say(getAlarmState(alarm)),
+      formatState: (alarm) => t(getAlarmState(alarm)),
       formatAcknowledgement: (alarm) => {
-        if (!isAcknowledged(alarm)) return say('unconfirmed');
-        return say(alarm.confirmTime === null && alarm.releaseTime !== null ? 'ended' : 'acknowledged');
+        if (!isAcknowledged(alarm)) return t('unconfirmed');
+        return t(alarm.confirmTime === null && alarm.releaseTime !== null ? 'ended' : 'acknowledged');
       },
       types: ALARM_TYPES.map((value) => ({ value, text: formatType(value) })),
       levels: codes.map((value) => ({ value, text: formatLevel(value) })),
     };
-  }, [say, duration, clock, language, levels]);
+  }, [t, duration, clock, language, levels]);
 }

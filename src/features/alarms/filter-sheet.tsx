@@ -28,13 +28,13 @@ export interface FilterSheetProps {
 export function FilterSheet(props: FilterSheetProps) {
   const { filter, texts, groups, now, onChange, isGrouped, onGroup, onClose } = props;
   const shell = useWords(shellWords);
-  const say = useWords(alarmWords);
+  const t = useWords(alarmWords);
   const known = filter.group === '' || groups.includes(filter.group) ? groups : [filter.group, ...groups];
   const range = filter.time === null ? null : chosenRange(filter.time, now(), platformZone());
   return (
     <Dialog
       shape="sheet"
-      title={say('filter')}
+      title={t('filter')}
       closeLabel={shell('close')}
       onClose={onClose}
       actions={
@@ -43,57 +43,57 @@ export function FilterSheet(props: FilterSheetProps) {
             disabled={narrowings(filter) === 0}
             onClick={() => onChange({ ...NO_FILTER, status: filter.status })}
           >
-            {say('clearFilter')}
+            {t('clearFilter')}
           </Button>
           <Button kind="primary" onClick={onClose}>
-            {say('showList')}
+            {t('showList')}
           </Button>
         </>
       }
     >
       <div className="as-alarm-filter">
         <p className="as-alarm-filter__switch">
-          <span className="as-alarm-filter__name">{say('repeatsFold')}</span>
-          <Toggle label={say('repeatsFold')} on={isGrouped} onChange={onGroup} />
+          <span className="as-alarm-filter__name">{t('repeatsFold')}</span>
+          <Toggle label={t('repeatsFold')} on={isGrouped} onChange={onGroup} />
         </p>
-        <p className="as-alarm-filter__name">{say('type')}</p>
+        <p className="as-alarm-filter__name">{t('type')}</p>
         <SelectField
-          label={say('type')}
+          label={t('type')}
           value={filter.type}
           options={[
-            { value: '', text: say('typeAll') },
+            { value: '', text: t('typeAll') },
             ...withChosen(texts.types, [filter.type], texts.formatType),
           ]}
           onChange={(type) => onChange({ ...filter, type })}
         />
-        <p className="as-alarm-filter__name">{say('level')}</p>
+        <p className="as-alarm-filter__name">{t('level')}</p>
         <SelectField
-          label={say('level')}
+          label={t('level')}
           value={filter.level}
           options={[
-            { value: '', text: say('levelAll') },
+            { value: '', text: t('levelAll') },
             ...withChosen(texts.levels, [filter.level], texts.formatLevel),
           ]}
           onChange={(level) => onChange({ ...filter, level })}
         />
-        <p className="as-alarm-filter__name">{say('group')}</p>
+        <p className="as-alarm-filter__name">{t('group')}</p>
         <SelectField
-          label={say('group')}
+          label={t('group')}
           value={filter.group}
           options={[
-            { value: '', text: say('groupAll') },
+            { value: '', text: t('groupAll') },
             ...known.map((group) => ({ value: group, text: group })),
           ]}
           onChange={(group) => onChange({ ...filter, group })}
         />
-        <p className="as-alarm-filter__note">{say('groupNote')}</p>
-        <p className="as-alarm-filter__name">{say('time')}</p>
+        <p className="as-alarm-filter__note">{t('groupNote')}</p>
+        <p className="as-alarm-filter__name">{t('time')}</p>
         <Segmented
-          label={say('time')}
+          label={t('time')}
           value={filter.time === null ? 'any' : 'span'}
           options={[
-            { value: 'any', text: say('timeAll') },
-            { value: 'span', text: say('timeSpan') },
+            { value: 'any', text: t('timeAll') },
+            { value: 'span', text: t('timeSpan') },
           ]}
           onChange={(value) => onChange({ ...filter, time: value === 'any' ? null : 'last1d' })}
         />

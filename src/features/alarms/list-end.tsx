@@ -13,7 +13,7 @@ interface ListEndProps {
 }
 
 export function ListEnd({ list, isEmpty }: ListEndProps) {
-  const say = useWords(alarmWords);
+  const t = useWords(alarmWords);
   const language = useLanguage();
   const { fault, hasMore, isAsking, more, retry } = list;
   return (
@@ -24,10 +24,10 @@ export function ListEnd({ list, isEmpty }: ListEndProps) {
         </RetryNotice>
       ) : hasMore ? (
         <Button kind="quiet" busy={isAsking} onClick={more}>
-          {say('more')}
+          {t('more')}
         </Button>
       ) : isEmpty ? null : (
-        <p>{say('end')}</p>
+        <p>{t('end')}</p>
       )}
     </div>
   );
@@ -40,11 +40,11 @@ interface NoAlarmsProps {
 }
 
 export function NoAlarms({ isLive, isFiltered, onClear }: NoAlarmsProps) {
-  const say = useWords(alarmWords);
+  const t = useWords(alarmWords);
   const title = isFiltered ? 'noneFound' : isLive ? 'noneActive' : 'none';
   return (
-    <StateView icon={<EmptyIcon size={28} />} title={say(title)}>
-      {isFiltered ? <Button onClick={onClear}>{say('clearFilter')}</Button> : null}
+    <StateView icon={<EmptyIcon size={28} />} title={t(title)}>
+      {isFiltered ? <Button onClick={onClear}>{t('clearFilter')}</Button> : null}
     </StateView>
   );
 }

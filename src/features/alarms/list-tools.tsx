@@ -27,46 +27,44 @@ interface ListToolsProps {
 
 export function ListTools(props: ListToolsProps) {
   const { list, activeCount, activeFirst, maySelect, isExporting, onSelect, onExport, onRefresh } = props;
-  const say = useWords(alarmWords);
+  const t = useWords(alarmWords);
   const zone = otherZone(getPlatformClock(useServices()).now());
   return (
     <div className="as-alarms__line">
       <span className="as-alarms__total" role="status">
         {activeCount === null
-          ? say('total', { n: list.records?.totalCount ?? 0 })
-          : say('activeTotal', { n: Number.isNaN(activeCount) ? '--' : activeCount })}
+          ? t('total', { n: list.records?.totalCount ?? 0 })
+          : t('activeTotal', { n: Number.isNaN(activeCount) ? '--' : activeCount })}
       </span>
       {activeCount === null ? <PageButton list={list} /> : null}
       <span className="as-alarms__gap" />
       {maySelect ? (
         <Button kind="quiet" onClick={onSelect}>
-          {say('choose')}
+          {t('choose')}
         </Button>
       ) : null}
-      <IconButton label={say('exportCsv')} disabled={isExporting} onClick={onExport}>
+      <IconButton label={t('exportCsv')} disabled={isExporting} onClick={onExport}>
         <DownloadIcon />
       </IconButton>
-      <IconButton label={say('refresh')} onClick={onRefresh}>
+      <IconButton label={t('refresh')} onClick={onRefresh}>
         <ReloadIcon />
       </IconButton>
-      {activeFirst === 0 ? null : (
-        <p className="as-alarms__order">{say('activeFirst', { n: activeFirst })}</p>
-      )}
-      {zone === '' ? null : <p className="as-alarms__zone">{say('zone', { zone })}</p>}
+      {activeFirst === 0 ? null : <p className="as-alarms__order">{t('activeFirst', { n: activeFirst })}</p>}
+      {zone === '' ? null : <p className="as-alarms__zone">{t('zone', { zone })}</p>}
     </div>
   );
 }
 
 /** Shows the first page of the list and opens another; hidden if there is only one. */
 function PageButton({ list }: { readonly list: RecordList }) {
-  const say = useWords(alarmWords);
+  const t = useWords(alarmWords);
   const [isJumping, setJumping] = useState(false);
   const { records } = list;
   if (records === null || records.totalPages <= 1) return null;
   return (
     <>
       <Button kind="quiet" onClick={() => setJumping(true)}>
-        {say('page', { n: records.firstPage, of: records.totalPages })}
+        {t('page', { n: records.firstPage, of: records.totalPages })}
       </Button>
       {isJumping ? (
         <PageJump
@@ -86,7 +84,7 @@ function PageButton({ list }: { readonly list: RecordList }) {
 
 export function ExportProgress({ progress, cancel }: Pick<AlarmExport, 'progress' | 'cancel'>) {
   const shell = useWords(shellWords);
-  const say = useWords(alarmWords);
+  const t = useWords(alarmWords);
   if (progress === null) return null;
   return (
     <Notice
@@ -97,7 +95,7 @@ export function ExportProgress({ progress, cancel }: Pick<AlarmExport, 'progress
         </Button>
       }
     >
-      {say('exporting', progress)}
+      {t('exporting', progress)}
     </Notice>
   );
 }

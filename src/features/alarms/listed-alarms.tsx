@@ -98,7 +98,7 @@ function useLines(rows: readonly AlarmRow[], source: AlarmSource, isGrouped: boo
 export function ListedAlarms(props: ListedAlarmsProps) {
   const { source, name, isLive, isGrouped, filter, range, texts, sheet, onRefresh, onClear } = props;
   const shell = useWords(shellWords);
-  const say = useWords(alarmWords);
+  const t = useWords(alarmWords);
   const acknowledging = useAcknowledging();
   const acknowledge = useAcknowledge(texts.formatTitle);
   const exporting = useAlarmExport(source, name, texts);
@@ -146,7 +146,7 @@ export function ListedAlarms(props: ListedAlarmsProps) {
       <ShelfNotice shelving={shelving} rows={rows} texts={texts} />
       {rows.length > 0 || shown.waiting > 0 ? (
         <AlarmList
-          label={say(isLive ? 'live' : 'records')}
+          label={t(isLive ? 'live' : 'records')}
           list={shown}
           lines={lines}
           unfolded={unfolded}

@@ -10,7 +10,7 @@ import { sinceText } from '../time/time-text';
 import type { LiveAlarms } from './use-alarm-subscription';
 
 export function LiveNotice({ live: { state, fault } }: { readonly live: LiveAlarms }) {
-  const say = useWords(alarmWords);
+  const t = useWords(alarmWords);
   const language = useLanguage();
   const { now } = useServices();
   const why = fault ?? state?.feed.fault ?? null;
@@ -19,9 +19,9 @@ export function LiveNotice({ live: { state, fault } }: { readonly live: LiveAlar
   useTick(state !== null && !isReceiving(state), MINUTE_MS);
   if (state !== null && isReceiving(state)) return null;
   if (why !== null && why.kind !== 'worker-lost')
-    return <Notice tone="warn">{say('liveFault', { why: faultText(why, language) })}</Notice>;
+    return <Notice tone="warn">{t('liveFault', { why: faultText(why, language) })}</Notice>;
   if (link === null || link.phase === 'connecting' || link.phase === 'live')
-    return <p className="as-alarms__note">{say('liveWaiting')}</p>;
+    return <p className="as-alarms__note">{t('liveWaiting')}</p>;
   const time = sinceText(link.lastFrameAt ?? link.since, now());
-  return <Notice tone="warn">{say('liveLost', { time })}</Notice>;
+  return <Notice tone="warn">{t('liveLost', { time })}</Notice>;
 }

@@ -17,7 +17,7 @@ export interface PageJumpProps {
 /** Asks for the page to start with (spec 5: a page number must be valid). */
 export function PageJump({ page, of, onGo, onClose }: PageJumpProps) {
   const shell = useWords(shellWords);
-  const say = useWords(alarmWords);
+  const t = useWords(alarmWords);
   const [text, setText] = useState(String(page));
   const [isTried, setTried] = useState(false);
   const typed = typedPage(text, of);
@@ -27,19 +27,19 @@ export function PageJump({ page, of, onGo, onClose }: PageJumpProps) {
     if (typed !== null) onGo(typed);
   };
   return (
-    <Dialog title={say('toPage')} closeLabel={shell('close')} onClose={onClose}>
+    <Dialog title={t('toPage')} closeLabel={shell('close')} onClose={onClose}>
       <form className="as-alarm-filter" noValidate onSubmit={submit}>
         <TextField
-          label={say('pageNumber', { of })}
+          label={t('pageNumber', { of })}
           value={text}
           inputMode="numeric"
           enterKeyHint="go"
           maxLength={9}
-          error={isTried && typed === null ? say('pageWrong', { of }) : ''}
+          error={isTried && typed === null ? t('pageWrong', { of }) : ''}
           onChange={setText}
         />
         <Button type="submit" kind="primary" block>
-          {say('go')}
+          {t('go')}
         </Button>
       </form>
     </Dialog>

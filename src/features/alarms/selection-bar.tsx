@@ -17,19 +17,19 @@ interface SelectionBarProps {
 
 export function SelectionBar(props: SelectionBarProps) {
   const { acknowledgement, chosen, total, isReading, onAll, onEnd, onAcknowledge } = props;
-  const say = useWords(alarmWords);
+  const t = useWords(alarmWords);
   const { length: n } = chosen;
   return (
     <div className="as-alarms__choice">
       <span className="as-alarms__chosen" role="status">
-        {say('chosen', { n })}
+        {t('chosen', { n })}
       </span>
       <Button kind="quiet" busy={isReading} onClick={onAll}>
-        {total === null ? say('chooseAll') : say('chooseAllOf', { n: total })}
+        {total === null ? t('chooseAll') : t('chooseAllOf', { n: total })}
       </Button>
-      <Button onClick={onEnd}>{say('chooseNone')}</Button>
+      <Button onClick={onEnd}>{t('chooseNone')}</Button>
       <Button kind="primary" disabled={n === 0 || isReading} onClick={() => onAcknowledge(chosen)}>
-        {say(acknowledgement === 'confirm' ? 'confirmMany' : 'endMany', { n })}
+        {t(acknowledgement === 'confirm' ? 'confirmMany' : 'endMany', { n })}
       </Button>
     </div>
   );

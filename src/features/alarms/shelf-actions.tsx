@@ -19,24 +19,24 @@ interface ShelfActionsProps {
 }
 
 export function ShelfActions({ alarm, shelving }: ShelfActionsProps) {
-  const say = useWords(alarmWords);
+  const t = useWords(alarmWords);
   const [isAsked, setAsked] = useState(false);
   const shelf = shelving.byKind.get(alarmKind(alarm));
-  if (!mayShelve(alarm)) return <p className="as-alarms__note">{say('shelveNever')}</p>;
+  if (!mayShelve(alarm)) return <p className="as-alarms__note">{t('shelveNever')}</p>;
   if (shelf !== undefined)
     return (
       <div className="as-alarm-details__shelf">
         <p>
-          {say('shelvedUntil', { time: minuteText(shelf.until) })} · {shelf.user}
-          {shelf.isLocal ? ` · ${say('shelfHere')}` : ''}
+          {t('shelvedUntil', { time: minuteText(shelf.until) })} · {shelf.user}
+          {shelf.isLocal ? ` · ${t('shelfHere')}` : ''}
           {shelf.remark === '' ? '' : ` · ${shelf.remark}`}
         </p>
-        <Button onClick={() => void shelving.unshelve(shelf)}>{say('unshelve')}</Button>
+        <Button onClick={() => void shelving.unshelve(shelf)}>{t('unshelve')}</Button>
       </div>
     );
   return (
     <>
-      <Button onClick={() => setAsked(true)}>{say('shelve')}</Button>
+      <Button onClick={() => setAsked(true)}>{t('shelve')}</Button>
       {isAsked ? <ShelveDialog alarm={alarm} shelving={shelving} onClose={() => setAsked(false)} /> : null}
     </>
   );
@@ -44,12 +44,12 @@ export function ShelfActions({ alarm, shelving }: ShelfActionsProps) {
 
 function ShelveDialog({ alarm, shelving, onClose }: ShelfActionsProps & { readonly onClose: () => void }) {
   const shell = useWords(shellWords);
-  const say = useWords(alarmWords);
+  const t = useWords(alarmWords);
   const [length, setLength] = useState(SHELF_MS[0] ?? HOUR_MS);
   const [remark, setRemark] = useState('');
   return (
     <Dialog
-      title={say('shelveAsk')}
+      title={t('shelveAsk')}
       closeLabel={shell('close')}
       onClose={onClose}
       actions={
@@ -62,21 +62,21 @@ function ShelveDialog({ alarm, shelving, onClose }: ShelfActionsProps & { readon
               void shelving.shelve(alarm, length, remark.trim());
             }}
           >
-            {say('shelve')}
+            {t('shelve')}
           </Button>
         </>
       }
     >
       <div className="as-alarm-filter">
-        <p>{say(shelving.isLocal ? 'shelveDetailHere' : 'shelveDetail')}</p>
+        <p>{t(shelving.isLocal ? 'shelveDetailHere' : 'shelveDetail')}</p>
         <Segmented
-          label={say('shelveFor')}
+          label={t('shelveFor')}
           value={String(length)}
-          options={SHELF_MS.map((ms) => ({ value: String(ms), text: say('hours', { n: ms / HOUR_MS }) }))}
+          options={SHELF_MS.map((ms) => ({ value: String(ms), text: t('hours', { n: ms / HOUR_MS }) }))}
           onChange={(value) => setLength(Number(value))}
         />
         <TextField
-          label={say('remarkAsk')}
+          label={t('remarkAsk')}
           value={remark}
           maxLength={ALARM_REMARK_MAX}
           enterKeyHint="done"

@@ -22,7 +22,7 @@ interface ShelfNoticeProps {
 
 export function ShelfNotice({ shelving, rows, texts }: ShelfNoticeProps) {
   const shell = useWords(shellWords);
-  const say = useWords(alarmWords);
+  const t = useWords(alarmWords);
   const [isOpen, setOpen] = useState(false);
   const shelves = [...shelving.byKind.entries()].sort(([, a], [, b]) => a.until - b.until);
   const first = shelves[0]?.[1].until;
@@ -32,18 +32,13 @@ export function ShelfNotice({ shelving, rows, texts }: ShelfNoticeProps) {
       tone="plain"
       action={
         <Button kind="quiet" onClick={() => setOpen(true)}>
-          {say('shelvesShow')}
+          {t('shelvesShow')}
         </Button>
       }
     >
-      {say('shelves', { n: shelves.length, time: minuteText(epochMs(first)) })}
+      {t('shelves', { n: shelves.length, time: minuteText(epochMs(first)) })}
       {isOpen ? (
-        <Dialog
-          shape="sheet"
-          title={say('shelved')}
-          closeLabel={shell('close')}
-          onClose={() => setOpen(false)}
-        >
+        <Dialog shape="sheet" title={t('shelved')} closeLabel={shell('close')} onClose={() => setOpen(false)}>
           <ul>
             {shelves.map(([kind, shelf]) => {
               const ofKind = rows.filter((row) => alarmKind(row) === kind);
@@ -57,10 +52,10 @@ export function ShelfNotice({ shelving, rows, texts }: ShelfNoticeProps) {
                   <p>
                     {name} · {texts.formatLevel(shelf.level)} · ×{ofKind.length}
                     <br />
-                    {say('shelvedUntil', { time: minuteText(shelf.until) })} · {shelf.user}
-                    {shelf.isLocal ? ` · ${say('shelfHere')}` : ''}
+                    {t('shelvedUntil', { time: minuteText(shelf.until) })} · {shelf.user}
+                    {shelf.isLocal ? ` · ${t('shelfHere')}` : ''}
                   </p>
-                  <Button onClick={() => void shelving.unshelve(shelf)}>{say('unshelve')}</Button>
+                  <Button onClick={() => void shelving.unshelve(shelf)}>{t('unshelve')}</Button>
                 </li>
               );
             })}

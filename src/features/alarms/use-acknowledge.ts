@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { alarmWords } from '../../i18n/alarm';
 import { faultText } from '../../i18n/fault-text';
-import { inARow } from '../../i18n/lists';
+import { joinNames } from '../../i18n/lists';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { ALARMS_A_CONFIRM } from '../../shared/constants';
@@ -36,13 +36,13 @@ export type Acknowledge = (
 export function useAcknowledge(formatTitle: (alarm: AlarmRow) => string): Acknowledge {
   const services = useServices();
   const sendRemark = useRemark();
-  const say = useWords(alarmWords);
+  const t = useWords(alarmWords);
   const language = useLanguage();
   return useCallback(
     async (source, alarms, remark) => {
       const { toast } = services.feedback;
       if (!navigator.onLine) {
-        toast(say('offlineRefused'), 'bad');
+        toast(t('offlineRefused'), 'bad');
         return null;
       }
       if (alarms.length === 0) return null;
@@ -59,17 +59,17 @@ export function useAcknowledge(formatTitle: (alarm: AlarmRow) => string): Acknow
         const why = failures[0]?.fault;
         if (why === undefined || why.kind === 'cancelled' || why.kind === 'session-ended') return;
         const named = failures.slice(0, NAMED).map(({ id }) => titles.get(id) ?? id);
-        const what = `${inARow(named)}${failures.length > NAMED ? ' …' : ''}`;
-        toast(say(key, { n: failures.length, what, why: faultText(why, language) }), 'bad');
+        const what = `${joinNames(named)}${failures.length > NAMED ? ' …' : ''}`;
+        toast(t(key, { n: failures.length, what, why: faultText(why, language) }), 'bad');
       };
       report('refusedSome', result.refused);
       report('unknownSome', result.unknown);
       const { length: n } = result.accepted;
       if (n > 0)
-        toast(say(source.acknowledgement === 'confirm' ? 'confirmedDone' : 'endedDone', { n }), 'good');
+        toast(t(source.acknowledgement === 'confirm' ? 'confirmedDone' : 'endedDone', { n }), 'good');
       if (n > 0 && remark !== '') await sendRemark(source, result.accepted, remark);
       return result;
     },
-    [services, sendRemark, formatTitle, say, language],
+    [services, sendRemark, formatTitle, t, language],
   );
 }

@@ -23,7 +23,7 @@ export interface AlarmExport {
 
 export function useAlarmExport(source: AlarmSource, name: string, texts: AlarmTexts): AlarmExport {
   const services = useServices();
-  const say = useWords(alarmWords);
+  const t = useWords(alarmWords);
   const language = useLanguage();
   const [progress, setProgress] = useState<AlarmExport['progress']>(null);
   const asking = useRef<AbortController | null>(null);
@@ -40,21 +40,21 @@ export function useAlarmExport(source: AlarmSource, name: string, texts: AlarmTe
       });
       if (signal.aborted) return;
       if (!outcome.ok) {
-        toast(say('exportFailed', { why: faultText(outcome.fault, language) }), 'bad');
+        toast(t('exportFailed', { why: faultText(outcome.fault, language) }), 'bad');
         return;
       }
       const { rows, total } = outcome.value;
       if (rows.length === 0) {
-        toast(say('exportNone'));
+        toast(t('exportNone'));
         return;
       }
       const zone = platformZone();
       const stamp = platformText(now, zone).replace(/\D+/g, '');
-      const sheet = alarmSheet([...rows].sort(newestFirst), texts, say, { now, zone });
-      saveText(fileName([say('fileName'), name, stamp], 'csv'), sheet, 'text/csv');
-      toast(say(rows.length < total ? 'exportedPart' : 'exported', { n: rows.length, of: total }), 'good');
+      const sheet = alarmSheet([...rows].sort(newestFirst), texts, t, { now, zone });
+      saveText(fileName([t('fileName'), name, stamp], 'csv'), sheet, 'text/csv');
+      toast(t(rows.length < total ? 'exportedPart' : 'exported', { n: rows.length, of: total }), 'good');
     },
-    [services, source, name, texts, say, language],
+    [services, source, name, texts, t, language],
   );
   const cancel = useCallback((): void => {
     asking.current?.abort();

@@ -22,14 +22,14 @@ import type { AlarmSource } from './source';
 export function useRemark(): (source: AlarmSource, ids: readonly AlarmId[], remark: string) => Promise<void> {
   const services = useServices();
   const { userId } = useUser();
-  const say = useWords(alarmWords);
+  const t = useWords(alarmWords);
   const language = useLanguage();
   return useCallback(
     async ({ remark: send }, ids, remark) => {
       const { toast } = services.feedback;
       if (send === null) {
         keepRemark(services, userId, ids, remark);
-        toast(say('remarkKept'));
+        toast(t('remarkKept'));
         return;
       }
       let outcome: Outcome<null> = done(null);
@@ -37,10 +37,10 @@ export function useRemark(): (source: AlarmSource, ids: readonly AlarmId[], rema
         outcome = await send(services.call, ids.slice(from, from + ALARMS_A_CONFIRM), remark);
       if (outcome.ok || outcome.fault.kind === 'session-ended') return;
       keepRemark(services, userId, ids, remark);
-      if (isUnknownCall(outcome.fault)) toast(say('remarkKept'));
-      else toast(say('remarkFailed', { why: faultText(outcome.fault, language) }), 'bad');
+      if (isUnknownCall(outcome.fault)) toast(t('remarkKept'));
+      else toast(t('remarkFailed', { why: faultText(outcome.fault, language) }), 'bad');
     },
-    [services, userId, say, language],
+    [services, userId, t, language],
   );
 }
 
@@ -48,9 +48,9 @@ export function useRemark(): (source: AlarmSource, ids: readonly AlarmId[], rema
 export function useShownRemark({ id, remark }: AlarmRow): string {
   const services = useServices();
   const { userId } = useUser();
-  const say = useWords(alarmWords);
+  const t = useWords(alarmWords);
   useAtomValue(deviceNotesChanged, { store: services.store });
   if (remark !== '') return remark;
   const text = deviceRemarks(services, userId).get(id);
-  return text === undefined ? '' : say('remarkHere', { text });
+  return text === undefined ? '' : t('remarkHere', { text });
 }

@@ -23,7 +23,7 @@ export interface Shelving extends Shelves {
 export function useShelving({ key, shelves: calls }: Pick<AlarmSource, 'key' | 'shelves'>): Shelving {
   const services = useServices();
   const { userId, loginname } = useUser();
-  const say = useWords(alarmWords);
+  const t = useWords(alarmWords);
   const language = useLanguage();
   const shelves = useShelves(key, calls === null ? null : (signal) => calls.query(services.call, signal));
   const { reload } = shelves;
@@ -38,7 +38,7 @@ export function useShelving({ key, shelves: calls }: Pick<AlarmSource, 'key' | '
         return;
       }
       if (outcome !== null && !isUnknownCall(outcome.fault)) {
-        toast(say('shelveFailed', { why: faultText(outcome.fault, language) }), 'bad');
+        toast(t('shelveFailed', { why: faultText(outcome.fault, language) }), 'bad');
         return;
       }
       const { equipmentId, signalId, type, level } = alarm;
@@ -50,9 +50,9 @@ export function useShelving({ key, shelves: calls }: Pick<AlarmSource, 'key' | '
         { ...kind, id: alarmKind(alarm), from: now, until, user: loginname, remark, isLocal: true },
         now,
       );
-      toast(say('shelvedHere'));
+      toast(t('shelvedHere'));
     },
-    [services, calls, key, userId, loginname, reload, say, language],
+    [services, calls, key, userId, loginname, reload, t, language],
   );
   const unshelve = useCallback(
     async (shelf: Shelf): Promise<void> => {
@@ -62,10 +62,10 @@ export function useShelving({ key, shelves: calls }: Pick<AlarmSource, 'key' | '
       }
       const outcome = await calls.unshelve(services.call, shelf.id);
       if (!outcome.ok)
-        services.feedback.toast(say('shelveFailed', { why: faultText(outcome.fault, language) }), 'bad');
+        services.feedback.toast(t('shelveFailed', { why: faultText(outcome.fault, language) }), 'bad');
       await reload();
     },
-    [services, calls, key, userId, reload, say, language],
+    [services, calls, key, userId, reload, t, language],
   );
   return useMemo(() => ({ ...shelves, shelve, unshelve }), [shelves, shelve, unshelve]);
 }

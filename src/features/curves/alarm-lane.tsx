@@ -51,27 +51,27 @@ function AlarmSheet({
   readonly alarms: readonly RangeAlarm[];
   readonly onClose: () => void;
 }) {
-  const say = useWords(curveWords);
+  const t = useWords(curveWords);
   const shell = useWords(shellWords);
   return (
-    <Dialog shape="sheet" title={say('alarms')} closeLabel={shell('close')} onClose={onClose}>
+    <Dialog shape="sheet" title={t('alarms')} closeLabel={shell('close')} onClose={onClose}>
       <ul className="as-lane__alarms">
         {alarms.map((alarm) => (
           <li key={alarm.id} className="as-lane__alarm">
             <p className="as-lane__name">
               {alarm.signalTitle || alarm.signalId || alarm.group || alarm.type}
               {alarm.recoverTime === null && alarm.releaseTime === null ? (
-                <Tag tone="bad">{say('active')}</Tag>
+                <Tag tone="bad">{t('active')}</Tag>
               ) : null}
             </p>
             <dl className="as-lane__facts">
-              <dt>{say('triggered')}</dt>
+              <dt>{t('triggered')}</dt>
               <dd>{timeText(alarm.triggerTime)}</dd>
-              <dt>{say('recovered')}</dt>
+              <dt>{t('recovered')}</dt>
               <dd>{timeText(alarm.recoverTime ?? alarm.releaseTime)}</dd>
               {alarm.value === '' ? null : (
                 <>
-                  <dt>{say('value')}</dt>
+                  <dt>{t('value')}</dt>
                   <dd>{`${alarm.value} ${alarm.unit}`.trim()}</dd>
                 </>
               )}
@@ -90,7 +90,7 @@ export interface AlarmLaneProps {
 }
 
 export function AlarmLane({ alarms, view, plot }: AlarmLaneProps) {
-  const say = useWords(curveWords);
+  const t = useWords(curveWords);
   const [open, setOpen] = useState<readonly RangeAlarm[] | null>(null);
   const { rows, isLoading, fault, total } = alarms;
   // A source that does not support alarms must not look like one without any.
@@ -98,16 +98,16 @@ export function AlarmLane({ alarms, view, plot }: AlarmLaneProps) {
   const clusters = groupClusters(rows, view, plot.width);
   const note =
     fault !== null
-      ? say('alarmsFailed')
+      ? t('alarmsFailed')
       : total > rows.length && !isLoading
-        ? say('alarmsMore', { n: rows.length, of: total })
+        ? t('alarmsMore', { n: rows.length, of: total })
         : clusters.length > 0
-          ? say('alarmsMarked')
+          ? t('alarmsMarked')
           : !isLoading && rows.length === 0
-            ? say('alarmsNone')
+            ? t('alarmsNone')
             : '';
   return (
-    <section className="as-lane" aria-label={say('alarms')}>
+    <section className="as-lane" aria-label={t('alarms')}>
       {clusters.length === 0 ? null : (
         <div className="as-lane__marks" style={{ marginLeft: plot.left, width: plot.width }}>
           {clusters.map((cluster) => {
@@ -118,7 +118,7 @@ export function AlarmLane({ alarms, view, plot }: AlarmLaneProps) {
                 type="button"
                 className="as-lane__mark"
                 style={{ left: Math.max(MARK / 2, Math.min(plot.width - MARK / 2, cluster.x)) }}
-                aria-label={say('alarmsIn', {
+                aria-label={t('alarmsIn', {
                   n: cluster.alarms.length,
                   time: timeText(first?.triggerTime ?? null),
                 })}

@@ -18,11 +18,11 @@ export interface CurrentValueProps {
 
 /** The value with its state and time; a value that is not live is never shown as live. */
 export function CurrentValue({ watch, signal }: CurrentValueProps) {
-  const say = useWords(valueWords);
+  const t = useWords(valueWords);
   const reading = useAtomValue(readingAtom(watch.board, 0));
-  const freshness = freshnessText(reading.freshness, say);
-  const quality = qualityText(reading, say);
-  const { text, unit } = wordReading(reading, declaredRules(watch.board, 0), say);
+  const freshness = freshnessText(reading.freshness, t);
+  const quality = qualityText(reading, t);
+  const { text, unit } = wordReading(reading, declaredRules(watch.board, 0), t);
   return (
     <section className="as-now" aria-label={signal.title || signal.id}>
       <p className={isLive(reading) ? 'as-now__value' : 'as-now__value as-now__value--old'}>

@@ -44,7 +44,7 @@ export interface CurveBodyProps {
 export function CurveBody(props: CurveBodyProps) {
   const { scope, available, signals, onSignals, name, header } = props;
   const { now } = getPlatformClock(useServices());
-  const say = useWords(curveWords);
+  const t = useWords(curveWords);
   const sayRange = useWords(rangeWords);
   const { monitor } = useMonitor();
   const client = monitor.phase === 'here' ? monitor.client : null;
@@ -65,11 +65,11 @@ export function CurveBody(props: CurveBodyProps) {
     if (hasFailed) restart();
   };
   const curves = (): ReactNode => {
-    if (signals.length === 0) return <StateView icon={<CurveIcon size={28} />} title={say('noneChosen')} />;
+    if (signals.length === 0) return <StateView icon={<CurveIcon size={28} />} title={t('noneChosen')} />;
     if (typeof range === 'string')
       return <StateView icon={<CurveIcon size={28} />} title={sayRange(range)} />;
     if (hasFailed) return <CodeFailed onRetry={retry} />;
-    if (curve === null) return <Spinner label={say('starting')} />;
+    if (curve === null) return <Spinner label={t('starting')} />;
     return (
       <DrawnCurve
         curve={curve}
@@ -96,7 +96,7 @@ export function CurveBody(props: CurveBodyProps) {
           onChoose={choose}
         />
         <div className="as-curves__bar">
-          {onSignals === null ? null : <Button onClick={() => setPicking(true)}>{say('choose')}</Button>}
+          {onSignals === null ? null : <Button onClick={() => setPicking(true)}>{t('choose')}</Button>}
           {watch === null || client === null ? null : <WatchBadge watch={watch} now={client.steadyNow} />}
         </div>
       </div>

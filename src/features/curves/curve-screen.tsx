@@ -66,7 +66,7 @@ interface SelectedCurvesProps extends Pick<CurveScreenProps, 'scope' | 'preselec
 }
 
 function SelectedCurves({ scope, preselection, name, only, header, available }: SelectedCurvesProps) {
-  const say = useWords(curveWords);
+  const t = useWords(curveWords);
   const wanted = useMemo<Preselection>(
     () => (only === undefined ? preselection : { isAll: false, ids: [only] }),
     [only, preselection],
@@ -82,7 +82,7 @@ function SelectedCurves({ scope, preselection, name, only, header, available }: 
       <main>
         <StateView
           icon={<CurveIcon size={28} />}
-          title={say(only === undefined ? 'noSignals' : 'signalNotFound')}
+          title={t(only === undefined ? 'noSignals' : 'signalNotFound')}
         />
       </main>
     );

@@ -34,7 +34,7 @@ interface DrawnCurveProps {
 
 export function DrawnCurve(props: DrawnCurveProps) {
   const { curve, scope, available, signals, name, range, isLive, watch, chart, exports, onRetry } = props;
-  const say = useWords(curveWords);
+  const t = useWords(curveWords);
   const moment = shownMoment(useLocation().search);
   const [drawn, setDrawn] = useState<{ readonly of: string; readonly plotted: Plotted } | null>(null);
   const of = signals.map(({ id }) => id).join(' ');
@@ -49,7 +49,7 @@ export function DrawnCurve(props: DrawnCurveProps) {
         ref={chart}
         curve={curve}
         signals={signals}
-        label={name === '' ? say('curve') : `${say('curve')}: ${name}`}
+        label={name === '' ? t('curve') : `${t('curve')}: ${name}`}
         isLive={isLive}
         onRetry={onRetry}
         onPlotted={(plotted) => setDrawn({ of, plotted })}
@@ -62,9 +62,9 @@ export function DrawnCurve(props: DrawnCurveProps) {
       ) : null}
       {/* The chart's licence requires a visible credit with a link. */}
       <p className="as-curve__maker">
-        {say('chartBy')}{' '}
+        {t('chartBy')}{' '}
         <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
-          {say('chartMaker')}
+          {t('chartMaker')}
         </a>
       </p>
     </>
@@ -78,14 +78,14 @@ interface ExportButtonsProps {
 }
 
 function ExportButtons({ exports, hasPoints }: ExportButtonsProps) {
-  const say = useWords(curveWords);
+  const t = useWords(curveWords);
   return (
     <span className="as-curve__buttons">
-      <IconButton label={say('exportPicture')} onClick={() => void exports.picture()}>
+      <IconButton label={t('exportPicture')} onClick={() => void exports.picture()}>
         <PictureIcon />
       </IconButton>
       <IconButton
-        label={say('exportCsv')}
+        label={t('exportCsv')}
         disabled={exports.isSaving || !hasPoints}
         onClick={() => void exports.csv()}
       >

@@ -16,7 +16,7 @@ interface LoadNoticesProps {
 
 /** Shows a notice for each part that failed to load, and for each signal with more points than are kept. */
 export function LoadNotices({ curve, signals, onRetry }: LoadNoticesProps) {
-  const say = useWords(curveWords);
+  const t = useWords(curveWords);
   const shell = useWords(shellWords);
   const language = useLanguage();
   const { phase, fault, series } = useAtomValue(curve.status);
@@ -26,14 +26,14 @@ export function LoadNotices({ curve, signals, onRetry }: LoadNoticesProps) {
     <>
       {fault === null ? null : (
         <Notice tone="warn" action={<Button onClick={onRetry}>{shell('retry')}</Button>}>
-          {fault.kind === 'cancelled' ? say('stopped') : say('partial', { why: faultText(fault, language) })}
+          {fault.kind === 'cancelled' ? t('stopped') : t('partial', { why: faultText(fault, language) })}
         </Notice>
       )}
       {series
         .filter(({ kept, total }) => total > kept)
         .map(({ signalId, kept, total }) => (
           <Notice key={signalId} tone="plain">
-            {say('latest', { title: titles.get(signalId) ?? signalId, n: kept, of: total })}
+            {t('latest', { title: titles.get(signalId) ?? signalId, n: kept, of: total })}
           </Notice>
         ))}
     </>

@@ -25,7 +25,7 @@ export interface SignalPickerProps {
 
 /** Allows as many signals as there are colours. Nothing loads before the choice is confirmed. */
 export function SignalPicker({ signals, chosen, onChoose, onClose }: SignalPickerProps) {
-  const say = useWords(curveWords);
+  const t = useWords(curveWords);
   const shell = useWords(shellWords);
   const [ids, setIds] = useState(chosen);
   const [search, setSearch] = useState('');
@@ -37,18 +37,18 @@ export function SignalPicker({ signals, chosen, onChoose, onClose }: SignalPicke
   return (
     <Dialog
       shape="sheet"
-      title={say('chooseTitle', { n: ids.length, most: CURVE_SIGNALS_MAX })}
+      title={t('chooseTitle', { n: ids.length, most: CURVE_SIGNALS_MAX })}
       closeLabel={shell('close')}
       onClose={onClose}
       actions={
         <Button kind="primary" onClick={() => onChoose(ids)}>
-          {say('done')}
+          {t('done')}
         </Button>
       }
     >
-      <SearchField label={say('search')} clearLabel={say('clear')} value={search} onChange={setSearch} />
-      {isFull ? <Notice tone="plain">{say('most', { most: CURVE_SIGNALS_MAX })}</Notice> : null}
-      {found.length === 0 ? <StateView icon={<EmptyIcon size={28} />} title={say('noMatch')} /> : null}
+      <SearchField label={t('search')} clearLabel={t('clear')} value={search} onChange={setSearch} />
+      {isFull ? <Notice tone="plain">{t('most', { most: CURVE_SIGNALS_MAX })}</Notice> : null}
+      {found.length === 0 ? <StateView icon={<EmptyIcon size={28} />} title={t('noMatch')} /> : null}
       <ul className="as-pick">
         {found.slice(0, ROWS).map(({ id, title, unit }) => {
           const isOn = ids.includes(id);
@@ -69,7 +69,7 @@ export function SignalPicker({ signals, chosen, onChoose, onClose }: SignalPicke
         })}
       </ul>
       {found.length > ROWS ? (
-        <p className="as-pick__more">{say('moreFound', { n: found.length - ROWS })}</p>
+        <p className="as-pick__more">{t('moreFound', { n: found.length - ROWS })}</p>
       ) : null}
     </Dialog>
   );

@@ -12,7 +12,7 @@ export interface StatisticsProps {
 }
 
 export function Statistics({ signals, statistics }: StatisticsProps) {
-  const say = useWords(curveWords);
+  const t = useWords(curveWords);
   const cell = (text: string, time: number) => (
     <td>
       {text}
@@ -22,21 +22,21 @@ export function Statistics({ signals, statistics }: StatisticsProps) {
   return (
     <div className="as-stats">
       <table>
-        <caption>{say('statistics')}</caption>
+        <caption>{t('statistics')}</caption>
         <thead>
           <tr>
-            <th scope="col">{say('name')}</th>
-            <th scope="col">{say('min')}</th>
-            <th scope="col">{say('max')}</th>
-            <th scope="col">{say('mean')}</th>
-            <th scope="col">{say('count')}</th>
+            <th scope="col">{t('name')}</th>
+            <th scope="col">{t('min')}</th>
+            <th scope="col">{t('max')}</th>
+            <th scope="col">{t('mean')}</th>
+            <th scope="col">{t('count')}</th>
           </tr>
         </thead>
         <tbody>
           {signals.map((signal, index) => {
             const own = statistics[index];
             if (own === undefined) return null;
-            const texts = statisticsText(signal, own, { on: say('on'), off: say('off') });
+            const texts = statisticsText(signal, own, { on: t('on'), off: t('off') });
             return (
               <tr key={signal.id}>
                 <th scope="row">

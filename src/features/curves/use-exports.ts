@@ -32,7 +32,7 @@ const formatTitle = ({ title, id, unit }: SelectableSignal): string =>
 
 export function useExports({ curve, signals, name, chart }: ExportDeps): Exports {
   const { feedback, store } = useServices();
-  const say = useWords(curveWords);
+  const t = useWords(curveWords);
   const language = useLanguage();
   const [isSaving, setSaving] = useState(false);
   const offset = platformZone();
@@ -40,7 +40,7 @@ export function useExports({ curve, signals, name, chart }: ExportDeps): Exports
   const getFileName = (range: TimeRange | null, ending: string): string =>
     fileName(
       [
-        name || say('curve'),
+        name || t('curve'),
         ...(range === null ? [] : [range.from, range.end]).map((time) =>
           dateText(time).replaceAll(/[-:]/g, ''),
         ),
@@ -49,24 +49,24 @@ export function useExports({ curve, signals, name, chart }: ExportDeps): Exports
     );
   const save = (file: string, contents: Blob, isWhole = true): void => {
     saveFile(file, contents);
-    feedback.toast(say(isWhole ? 'exported' : 'exportedPart', { name: file }), isWhole ? 'good' : 'bad');
+    feedback.toast(t(isWhole ? 'exported' : 'exportedPart', { name: file }), isWhole ? 'good' : 'bad');
   };
   return {
     isSaving,
     csv: async () => {
       if (curve === null || isSaving) return;
       setSaving(true);
-      const bits = { on: say('on'), off: say('off') };
+      const bits = { on: t('on'), off: t('off') };
       const names = signals.map((signal) =>
         listChoices({ ...signal, decimals: null, map: signal.map ?? [] }, bits).map(
           ({ value, name }) => [value, name] as const,
         ),
       );
       const headings = [
-        `${say('at')} (${zoneText(offset)})`,
+        `${t('at')} (${zoneText(offset)})`,
         ...signals.flatMap((signal, index) => {
           const title = formatTitle(signal);
-          return names[index]?.length === 0 ? [title] : [title, `${title} (${say('raw')})`];
+          return names[index]?.length === 0 ? [title] : [title, `${title} (${t('raw')})`];
         }),
       ];
       const sheet = await curve.csv({ headings, names, zone: offset, hasMark: true });
@@ -76,7 +76,7 @@ export function useExports({ curve, signals, name, chart }: ExportDeps): Exports
       const isWhole = fault === null && series.every(({ kept, total }) => kept >= total);
       if (sheet.ok) save(getFileName(range, 'csv'), sheet.value, isWhole);
       else if (sheet.fault.kind !== 'cancelled')
-        feedback.toast(say('exportFailedBecause', { why: faultText(sheet.fault, language) }), 'bad');
+        feedback.toast(t('exportFailedBecause', { why: faultText(sheet.fault, language) }), 'bad');
     },
     picture: async () => {
       const { current } = chart;
@@ -85,7 +85,7 @@ export function useExports({ curve, signals, name, chart }: ExportDeps): Exports
       const canvas = withLegend(
         lines,
         {
-          title: name || say('curve'),
+          title: name || t('curve'),
           span: `${dateText(view.from)} – ${dateText(view.end)} (${zoneText(offset)})`,
           entries: signals.map((signal, index) => ({
             color: look.signals[(signal.color ?? index) % look.signals.length] ?? look.text,
@@ -98,7 +98,7 @@ export function useExports({ curve, signals, name, chart }: ExportDeps): Exports
         devicePixelRatio,
       );
       const contents = canvas === null ? null : await toPng(canvas);
-      if (contents === null) feedback.toast(say('exportFailed'), 'bad');
+      if (contents === null) feedback.toast(t('exportFailed'), 'bad');
       else save(getFileName(view, 'png'), contents);
     },
   };

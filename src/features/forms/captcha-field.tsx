@@ -13,25 +13,25 @@ interface CaptchaFieldProps {
 }
 
 export function CaptchaField({ captcha, loginname, value, isStrict, onChange }: CaptchaFieldProps) {
-  const say = useWords(accountWords);
+  const t = useWords(accountWords);
   if (!captcha.isWanted) return null;
   return (
     <TextField
-      label={say('vcode')}
+      label={t('vcode')}
       name="vcode"
       autoComplete="off"
       enterKeyHint="go"
       required
       maxLength={12}
       value={value}
-      error={isStrict && value.trim() === '' ? say('vcodeMissing') : ''}
+      error={isStrict && value.trim() === '' ? t('vcodeMissing') : ''}
       onChange={onChange}
       end={
         <button type="button" className="as-captcha" onClick={() => void captcha.ask(loginname)}>
           {captcha.picture === null ? (
-            say('vcodeFailed')
+            t('vcodeFailed')
           ) : (
-            <img src={captcha.picture} alt={say('vcodeImage')} width="120" height="44" />
+            <img src={captcha.picture} alt={t('vcodeImage')} width="120" height="44" />
           )}
         </button>
       }

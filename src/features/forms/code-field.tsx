@@ -26,7 +26,7 @@ interface CodeFieldProps {
 
 /** The field for a code from SMS or e-mail, with the button that requests one and its remaining validity. */
 export function CodeField({ value, onChange, sent, onSend, error }: CodeFieldProps) {
-  const say = useWords(passwordWords);
+  const t = useWords(passwordWords);
   const language = useLanguage();
   const mustWait = sent.isSending || sent.pauseMs > 0;
   const note =
@@ -35,13 +35,13 @@ export function CodeField({ value, onChange, sent, onSend, error }: CodeFieldPro
       : !sent.wasSent
         ? ''
         : sent.lifeMs > 0
-          ? say('codeSent', { time: minutesText(sent.lifeMs) })
-          : say('codeOver');
+          ? t('codeSent', { time: minutesText(sent.lifeMs) })
+          : t('codeOver');
   const isBad = sent.fault !== null || (sent.wasSent && sent.lifeMs === 0);
   return (
     <>
       <TextField
-        label={say('code')}
+        label={t('code')}
         name="code"
         autoComplete="one-time-code"
         inputMode="numeric"
@@ -62,8 +62,8 @@ export function CodeField({ value, onChange, sent, onSend, error }: CodeFieldPro
             }}
           >
             {sent.pauseMs > 0
-              ? say('codeWait', { n: Math.ceil(sent.pauseMs / SECOND_MS) })
-              : say(sent.wasSent ? 'codeAgain' : 'codeGet')}
+              ? t('codeWait', { n: Math.ceil(sent.pauseMs / SECOND_MS) })
+              : t(sent.wasSent ? 'codeAgain' : 'codeGet')}
           </button>
         }
       />

@@ -42,28 +42,28 @@ interface CredentialFieldsProps {
 }
 
 export function CredentialFields({ credentials, isStrict }: CredentialFieldsProps) {
-  const say = useWords(accountWords);
+  const t = useWords(accountWords);
   const { typed, name, captcha, change } = credentials;
   return (
     <>
       <TextField
-        label={say('loginname')}
+        label={t('loginname')}
         name="loginname"
         autoComplete="username"
         enterKeyHint="next"
         required
         value={typed.loginname}
-        error={isStrict && name === '' ? say('loginnameMissing') : ''}
+        error={isStrict && name === '' ? t('loginnameMissing') : ''}
         onChange={(loginname) => change({ loginname })}
         onBlur={() => void captcha.look(name)}
       />
       <PasswordField
-        label={say('password')}
+        label={t('password')}
         name="password"
         autoComplete="current-password"
         enterKeyHint="go"
         value={typed.password}
-        error={isStrict && typed.password === '' ? say('passwordMissing') : ''}
+        error={isStrict && typed.password === '' ? t('passwordMissing') : ''}
         onChange={(password) => change({ password })}
       />
       <CaptchaField

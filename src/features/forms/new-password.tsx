@@ -22,7 +22,7 @@ interface NewPasswordProps {
 
 /** A new password, typed twice. Checks its rules on every key (spec 5). */
 export function NewPassword({ label, value, onChange, isStrict }: NewPasswordProps) {
-  const say = useWords(passwordWords);
+  const t = useWords(passwordWords);
   const rulesId = useId();
   const [hasLeft, setLeft] = useState({ password: false, again: false });
   const check = checkPassword(value.password, value.again);
@@ -39,25 +39,23 @@ export function NewPassword({ label, value, onChange, isStrict }: NewPasswordPro
         enterKeyHint="next"
         describedBy={rulesId}
         value={value.password}
-        error={
-          isWeak && (isStrict || (hasLeft.password && value.password !== '')) ? say('passwordWrong') : ''
-        }
+        error={isWeak && (isStrict || (hasLeft.password && value.password !== '')) ? t('passwordWrong') : ''}
         onChange={(password) => onChange({ ...value, password })}
         onBlur={() => setLeft({ ...hasLeft, password: true })}
       />
       <Checklist
         id={rulesId}
-        label={say('rules')}
-        items={PASSWORD_RULES.map((rule) => ({ key: rule, text: say(rule, values), state: check[rule] }))}
-        states={{ kept: say('kept'), open: say('open'), broken: say('broken') }}
+        label={t('rules')}
+        items={PASSWORD_RULES.map((rule) => ({ key: rule, text: t(rule, values), state: check[rule] }))}
+        states={{ kept: t('kept'), open: t('open'), broken: t('broken') }}
       />
       <PasswordField
-        label={say('again')}
+        label={t('again')}
         name="again"
         autoComplete="new-password"
         enterKeyHint="done"
         value={value.again}
-        error={asksAgain && same !== 'kept' ? say('againWrong') : ''}
+        error={asksAgain && same !== 'kept' ? t('againWrong') : ''}
         onChange={(again) => onChange({ ...value, again })}
         onBlur={() => setLeft({ ...hasLeft, again: true })}
       />

@@ -11,11 +11,11 @@ interface NotSavedProps {
 
 /** The notice of a refused form. If the answer was lost the form may be saved, so only the fault is shown. */
 export function NotSaved({ fault, children }: NotSavedProps) {
-  const say = useWords(catalogueWords);
+  const t = useWords(catalogueWords);
   if (mayBeDone(fault)) return children;
   return (
     <>
-      <strong>{say('saveFailed')}</strong>
+      <strong>{t('saveFailed')}</strong>
       <br />
       {children}
     </>

@@ -9,7 +9,7 @@ type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end'>;
 
 /** A field for a password or other secret with a button that reveals it. Required by default. */
 export function PasswordField({ required = true, ...props }: PasswordFieldProps) {
-  const say = useWords(accountWords);
+  const t = useWords(accountWords);
   const [isShown, setShown] = useState(false);
   return (
     <TextField
@@ -17,11 +17,7 @@ export function PasswordField({ required = true, ...props }: PasswordFieldProps)
       required={required}
       type={isShown ? 'text' : 'password'}
       end={
-        <IconButton
-          label={say(isShown ? 'hide' : 'show')}
-          pressed={isShown}
-          onClick={() => setShown(!isShown)}
-        >
+        <IconButton label={t(isShown ? 'hide' : 'show')} pressed={isShown} onClick={() => setShown(!isShown)}>
           {isShown ? <EyeOffIcon size={20} /> : <EyeIcon size={20} />}
         </IconButton>
       }

@@ -34,7 +34,7 @@ type Problem = { readonly key: keyof typeof cn } | { readonly text: string };
 
 /** Reads a code with WeChat's scanner, the camera or from a picture, as available. */
 export function ScanSheet({ title, hint, onText, onClose }: ScanSheetProps) {
-  const say = useWords(scanWords);
+  const t = useWords(scanWords);
   const shell = useWords(shellWords);
   const tools = useDeviceTools();
   const view = useRef<HTMLVideoElement>(null);
@@ -83,7 +83,7 @@ export function ScanSheet({ title, hint, onText, onClose }: ScanSheetProps) {
     if (!answer.ok && answer.why === 'failed') setProblem({ key: 'noCode' });
     else await onAnswer.current(answer);
   };
-  const problemText = 'key' in problem ? say(problem.key) : problem.text;
+  const problemText = 'key' in problem ? t(problem.key) : problem.text;
   return (
     <Dialog
       title={title}
@@ -93,7 +93,7 @@ export function ScanSheet({ title, hint, onText, onClose }: ScanSheetProps) {
         <>
           <Button onClick={onClose}>{shell('cancel')}</Button>
           <Button kind="primary" onClick={() => file.current?.click()}>
-            {say('picture')}
+            {t('picture')}
           </Button>
         </>
       }
@@ -114,14 +114,14 @@ export function ScanSheet({ title, hint, onText, onClose }: ScanSheetProps) {
           accept="image/*"
           capture="environment"
           tabIndex={-1}
-          aria-label={say('picture')}
+          aria-label={t('picture')}
           onChange={(event) => void read(event)}
         />
         {phase === 'blind' ? null : <p className="as-scan__hint">{hint}</p>}
         {problemText === '' ? null : <Notice tone="warn">{problemText}</Notice>}
         {phase === 'over' ? (
           <Button block onClick={scanAgain}>
-            {say('again')}
+            {t('again')}
           </Button>
         ) : null}
       </div>

@@ -55,7 +55,7 @@ function useExplanation(slot: number): FormulaExplanation | null {
 }
 
 export function FormulaFacts({ slot, onInspect }: FormulaFactsProps) {
-  const say = useWords(inspectorWords);
+  const t = useWords(inspectorWords);
   const { owner } = useLiveValues();
   const explanation = useExplanation(slot);
   const inputs = useInputs(explanation?.operands);
@@ -74,8 +74,8 @@ export function FormulaFacts({ slot, onInspect }: FormulaFactsProps) {
     <div data-formula={error ?? 'good'}>
       {reason === null ? null : (
         <p className="as-inspect__error" role="status">
-          <span>{say(reason)}</span>
-          {at === null ? null : <span>{` (${say('formulaAt', { n: at + 1 })})`}</span>}
+          <span>{t(reason)}</span>
+          {at === null ? null : <span>{` (${t('formulaAt', { n: at + 1 })})`}</span>}
         </p>
       )}
       {[...inputs].map(([key, { name, text, slot: shown }]) =>
@@ -93,7 +93,7 @@ export function FormulaFacts({ slot, onInspect }: FormulaFactsProps) {
       <dl className="as-inspect__facts">
         {formula === '' ? null : (
           <>
-            <dt>{say('formula')}</dt>
+            <dt>{t('formula')}</dt>
             <dd className="as-inspect__code">
               {at === null ? (
                 formula.replaceAll(/#\{([^}]*)\}/g, (all, key) => inputs.get(key)?.name ?? all)
@@ -103,8 +103,8 @@ export function FormulaFacts({ slot, onInspect }: FormulaFactsProps) {
             </dd>
           </>
         )}
-        {idRow(say('missing'), missing)}
-        {idRow(say('circle'), cycle)}
+        {idRow(t('missing'), missing)}
+        {idRow(t('circle'), cycle)}
       </dl>
     </div>
   );
@@ -122,7 +122,7 @@ const NOTHING: readonly FormulaOperand[] = [];
 function useInputs(operands = NOTHING): ReadonlyMap<string, Input> {
   const live = useLiveValues();
   const { watch, owner } = live;
-  const say = useWords(valueWords);
+  const t = useWords(valueWords);
   const getName = useEquipmentNames(owner);
   // Stable while their values change.
   const slots = useStable(
@@ -143,8 +143,8 @@ function useInputs(operands = NOTHING): ReadonlyMap<string, Input> {
         return [key, { name, text: wholeText(value), slot: null }];
       }
       const name = signalName(getName(description.equipmentId), description.title) || key;
-      const rules = slotRules(live, slot, bitNames(say));
-      return [key, { name, text: wholeText(wordReading(watch.board.reading(slot), rules, say)), slot }];
+      const rules = slotRules(live, slot, bitNames(t));
+      return [key, { name, text: wholeText(wordReading(watch.board.reading(slot), rules, t)), slot }];
     }),
   );
 }

@@ -43,7 +43,7 @@ export default function InspectorDetails(props: InspectorDetailsProps) {
   });
   return (
     <>
-      <SignalFacts key={signalId} signalId={signalId} say={words.say} />
+      <SignalFacts key={signalId} signalId={signalId} t={words.t} />
       <PinButton slot={slot} signalId={signalId} />
       <ReportButton kind="quiet" from={about} />
       {isText || hasNoPast ? null : (

@@ -44,7 +44,7 @@ export function Inspector({ slot, pressedAt, onWrite, onInspect, onClose }: Insp
   const [side] = useState(() => clearSide(pressedAt.current, window.innerWidth));
 
   const words = useSlot(slot);
-  const { say } = words;
+  const { t } = words;
   const description = watch.board.description(slot);
   const source = plan.spec.slots[slot];
   const value = words.reading(reading);
@@ -64,7 +64,7 @@ export function Inspector({ slot, pressedAt, onWrite, onInspect, onClose }: Insp
     <Dialog
       shape="side"
       side={side}
-      title={words.name || say('inspect')}
+      title={words.name || t('inspect')}
       closeLabel={shell('close')}
       onClose={onClose}
     >

@@ -36,7 +36,7 @@ interface PinButtonProps {
 
 export function PinButton({ slot, signalId }: PinButtonProps) {
   const { call, feedback } = useServices();
-  const say = useWords(pinWords);
+  const t = useWords(pinWords);
   const language = useLanguage();
   const { auths } = useUser();
   const { owner, watch } = useLiveValues();
@@ -55,18 +55,18 @@ export function PinButton({ slot, signalId }: PinButtonProps) {
       return;
     }
     set({ ...found.value, equipmentId, signalId, title }, true);
-    feedback.toast(say('pinned'), 'good');
+    feedback.toast(t('pinned'), 'good');
   };
   const press = (): void => {
     if (isOn) set({ family: 'equipment', equipmentName: '', equipmentId, signalId, title }, false);
     else if (isFull(pins, { equipmentId }))
-      feedback.toast(say('full', { pins: PINS_MAX, equipment: PINNED_EQUIPMENT_MAX }), 'bad');
+      feedback.toast(t('full', { pins: PINS_MAX, equipment: PINNED_EQUIPMENT_MAX }), 'bad');
     else void run(pin);
   };
   return (
     <Button kind="quiet" busy={isBusy} onClick={press}>
       <PinIcon size={18} isFull={isOn} />
-      <span>{` ${say(isOn ? 'unpin' : 'pin')}`}</span>
+      <span>{` ${t(isOn ? 'unpin' : 'pin')}`}</span>
     </Button>
   );
 }

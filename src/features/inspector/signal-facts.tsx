@@ -13,11 +13,11 @@ import { rangeWords } from '../writing/write-rules';
 
 interface SignalFactsProps {
   readonly signalId: SignalId;
-  readonly say: SlotWords['say'];
+  readonly t: SlotWords['t'];
 }
 
 /** Hidden without an answer: a site's broker has no such call. */
-export function SignalFacts({ signalId, say }: SignalFactsProps) {
+export function SignalFacts({ signalId, t }: SignalFactsProps) {
   const sayHere = useWords(inspectorWords);
   const { family } = useLiveValues().owner;
   const isLegacy = family === 'legacy';
@@ -31,8 +31,8 @@ export function SignalFacts({ signalId, say }: SignalFactsProps) {
   const facts = [
     ['description', description],
     ['address', address],
-    ['limits', range === null ? '' : `${say(...range)} ${unit}`],
-    ['sampling', interval === null ? '' : durationText(interval * SECOND_MS, say)],
+    ['limits', range === null ? '' : `${t(...range)} ${unit}`],
+    ['sampling', interval === null ? '' : durationText(interval * SECOND_MS, t)],
   ] as const;
   const known = facts.filter(([, text]) => text !== '');
   if (known.length === 0) return null;

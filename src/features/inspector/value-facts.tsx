@@ -17,7 +17,7 @@ const timeText = (at: number): string => (Number.isNaN(at) ? dateText(at) : date
 
 /** Shows which clock is off if a value seems to have arrived before its time. */
 function ClockNote({ reading: { time, arrivedAt } }: Pick<ValueFactsProps, 'reading'>) {
-  const say = useWords(valueWords);
+  const t = useWords(valueWords);
   const services = useServices();
   const { now } = useLiveValues();
   const ahead = time - arrivedAt;
@@ -27,7 +27,7 @@ function ClockNote({ reading: { time, arrivedAt } }: Pick<ValueFactsProps, 'read
   const isOurs = behind >= SECOND_MS && ahead - behind < SECOND_MS;
   return (
     <span className="as-inspect__note">
-      {say(isOurs ? 'deviceBehind' : 'clockAhead', { time: durationText(ahead, say) })}
+      {t(isOurs ? 'deviceBehind' : 'clockAhead', { time: durationText(ahead, t) })}
     </span>
   );
 }
@@ -42,54 +42,54 @@ interface ValueFactsProps {
 }
 
 export function ValueFacts({ slot, reading, raw, description, source }: ValueFactsProps) {
-  const say = useWords(valueWords);
+  const t = useWords(valueWords);
   const { now, isReplay, watch } = useLiveValues();
   const { equipmentId, gateway } = useGateway(slot);
   const isKnown = hasValue(reading);
-  const quality = qualityText(reading, say);
+  const quality = qualityText(reading, t);
   const freshness =
     isReplay && reading.freshness === Freshness.fresh
-      ? ({ text: say('stateThen'), tone: 'accent' } as const)
-      : freshnessText(reading.freshness, say);
+      ? ({ text: t('stateThen'), tone: 'accent' } as const)
+      : freshnessText(reading.freshness, t);
   // An old value shows the same age as on the page. A live one counts from its arrival, which the source's clock
   // cannot distort.
   const since = isLive(reading) ? reading.arrivedAt : getSince(watch.board, slot);
   const isWritable = source?.src === 'signal' && description?.writable === true;
   return (
     <dl className="as-inspect__facts">
-      <dt>{say('state')}</dt>
+      <dt>{t('state')}</dt>
       <dd>
         <Tag tone={freshness.tone}>{freshness.text}</Tag>
       </dd>
-      <dt>{say('quality')}</dt>
+      <dt>{t('quality')}</dt>
       <dd>{isKnown ? <Tag tone={isLive(reading) ? quality.tone : 'stale'}>{quality.text}</Tag> : '--'}</dd>
       {raw === null ? null : (
         <>
-          <dt>{say('raw')}</dt>
+          <dt>{t('raw')}</dt>
           <dd>{raw}</dd>
         </>
       )}
-      <dt>{say('sn')}</dt>
+      <dt>{t('sn')}</dt>
       <dd>{description?.sn || '--'}</dd>
-      <dt>{say('sourceTime')}</dt>
+      <dt>{t('sourceTime')}</dt>
       <dd>
         <span>{isKnown ? timeText(reading.time) : '--'}</span>
         {isKnown && !isReplay ? <ClockNote reading={reading} /> : null}
       </dd>
-      <dt>{say('arrival')}</dt>
+      <dt>{t('arrival')}</dt>
       <dd>{isKnown ? timeText(reading.arrivedAt) : '--'}</dd>
-      <dt>{say('age')}</dt>
-      <dd>{isKnown ? durationText(now() - since, say) : '--'}</dd>
+      <dt>{t('age')}</dt>
+      <dd>{isKnown ? durationText(now() - since, t) : '--'}</dd>
       {equipmentId === null ? null : (
         <>
-          <dt>{say('gateway')}</dt>
+          <dt>{t('gateway')}</dt>
           <dd>
             <GatewayTag gateway={gateway} />
           </dd>
         </>
       )}
-      <dt>{say('access')}</dt>
-      <dd>{say(isWritable ? 'readWrite' : 'readOnly')}</dd>
+      <dt>{t('access')}</dt>
+      <dd>{t(isWritable ? 'readWrite' : 'readOnly')}</dd>
     </dl>
   );
 }

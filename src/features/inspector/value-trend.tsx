@@ -42,7 +42,7 @@ export function ValueTrend(props: ValueTrendProps) {
 
 function LoadedTrend({ slot, signalId, words, onRetry }: ValueTrendProps & { readonly onRetry: () => void }) {
   const shell = useWords(shellWords);
-  const say = useWords(inspectorWords);
+  const t = useWords(inspectorWords);
   const language = useLanguage();
   const { watch, now, isReplay } = useLiveValues();
   const { series, isLoading, fault } = useRecentSeries(slot, signalId);
@@ -55,7 +55,7 @@ function LoadedTrend({ slot, signalId, words, onRetry }: ValueTrendProps & { rea
       : reading.time + (isOld ? 0 : Math.max(0, now() - reading.arrivedAt));
   const from = to - INSPECTOR_TREND_MS;
   const [min] = extent(series.times, series.numbers, from, to);
-  const title = say(isReplay ? 'trendBefore' : isOld ? 'trendLost' : 'trend');
+  const title = t(isReplay ? 'trendBefore' : isOld ? 'trendLost' : 'trend');
   return (
     <figure className="as-trend">
       <figcaption className="as-trend__head">
@@ -65,11 +65,11 @@ function LoadedTrend({ slot, signalId, words, onRetry }: ValueTrendProps & { rea
       {Number.isFinite(min) ? (
         <TrendDrawing series={series} from={from} to={to} words={words} title={title} />
       ) : (
-        <p className="as-trend__none">{say(isLoading ? 'trendLoading' : 'trendNone')}</p>
+        <p className="as-trend__none">{t(isLoading ? 'trendLoading' : 'trendNone')}</p>
       )}
       {fault === null || fault.kind === 'cancelled' ? null : (
         <Notice tone="warn" action={<Button onClick={onRetry}>{shell('retry')}</Button>}>
-          {say('trendFailed', { why: faultText(fault, language) })}
+          {t('trendFailed', { why: faultText(fault, language) })}
         </Notice>
       )}
     </figure>
@@ -90,7 +90,7 @@ interface TrendDrawingProps {
 }
 
 function TrendDrawing({ series, from, to, words, title }: TrendDrawingProps) {
-  const say = useWords(inspectorWords);
+  const t = useWords(inspectorWords);
   const [min, max] = extent(series.times, series.numbers, from, to);
   const { now } = useLiveValues();
   const { rules } = words;
@@ -103,7 +103,7 @@ function TrendDrawing({ series, from, to, words, title }: TrendDrawingProps) {
       <svg
         className="as-trend__drawing"
         role="img"
-        aria-label={say('trendSaid', { range: title, min: said(min), max: said(max) })}
+        aria-label={t('trendSaid', { range: title, min: said(min), max: said(max) })}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
       >
@@ -131,7 +131,7 @@ function TrendDrawing({ series, from, to, words, title }: TrendDrawingProps) {
 
 function CurveLink({ signalId, slot }: Pick<ValueTrendProps, 'signalId' | 'slot'>) {
   const { call, feedback } = useServices();
-  const say = useWords(inspectorWords);
+  const t = useWords(inspectorWords);
   const sayLive = useWords(liveWords);
   const navigate = useNavigate();
   const isHere = useIsHere();
@@ -148,7 +148,7 @@ function CurveLink({ signalId, slot }: Pick<ValueTrendProps, 'signalId' | 'slot'
   };
   return (
     <button type="button" className="as-trend__more" onClick={open}>
-      {say('toChart')}
+      {t('toChart')}
     </button>
   );
 }

@@ -46,12 +46,12 @@ export function WriteForm({ slot, signalId, reading, words, rules, onWrite }: Wr
     return <Notice tone="plain">{sayBlock('no-permission')}</Notice>;
   if (block !== null) return <Notice tone="bad">{sayBlock(block)}</Notice>;
 
-  const { say } = words;
+  const { t } = words;
   const value = writtenValue(rules, typed);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (problemText(rules, value, say) !== '') return;
+    if (problemText(rules, value, t) !== '') return;
     const shownNow = (): string => wholeText(words.reading(watch.board.reading(slot)));
     const request: WriteRequest = {
       slot,
@@ -69,7 +69,7 @@ export function WriteForm({ slot, signalId, reading, words, rules, onWrite }: Wr
     <form className="as-inspect__write" noValidate onSubmit={submit}>
       <ValueField rules={rules} value={typed} isAsked={isTried} onChange={setTyped} />
       <Button type="submit" kind="primary">
-        {say('write')}
+        {t('write')}
       </Button>
     </form>
   );

@@ -27,7 +27,7 @@ export interface PageListProps<Row> {
 export function PageList<Row extends { readonly id: string }>(props: PageListProps<Row>) {
   const { pages, label, what = 'loadFailed', none, draw, drawn } = props;
   const shell = useWords(shellWords);
-  const say = useWords(pagesWords);
+  const t = useWords(pagesWords);
   const language = useLanguage();
   const { rows, total, isComplete, isAsking, fault, more } = pages;
   // An empty list may have gained rows; if it cannot be reread, it does not count as empty.
@@ -38,11 +38,11 @@ export function PageList<Row extends { readonly id: string }>(props: PageListPro
     ) : (
       <Skeleton label={shell('loading')} count={3} />
     );
-  if (rows.length === 0) return <StateView icon={<EmptyIcon size={28} />} title={none ?? say('none')} />;
+  if (rows.length === 0) return <StateView icon={<EmptyIcon size={28} />} title={none ?? t('none')} />;
   return (
     <>
       <p className="as-page-list__total" aria-live="polite">
-        {say('total', { n: total, shown: rows.length })}
+        {t('total', { n: total, shown: rows.length })}
       </p>
       <ul className="as-page-list" aria-label={label}>
         {(drawn ?? rows).map((row) => (
@@ -54,10 +54,10 @@ export function PageList<Row extends { readonly id: string }>(props: PageListPro
       <div className="as-page-list__more">
         {fault === null ? null : <Notice tone="bad">{faultText(fault, language)}</Notice>}
         {isComplete && fault === null ? (
-          <p className="as-page-list__total">{say('end')}</p>
+          <p className="as-page-list__total">{t('end')}</p>
         ) : (
           <Button busy={isAsking} onClick={more}>
-            {fault === null ? say('more') : shell('retry')}
+            {fault === null ? t('more') : shell('retry')}
           </Button>
         )}
       </div>

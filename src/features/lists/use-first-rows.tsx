@@ -17,14 +17,14 @@ export function useFirstRows<Row>(
   isKept: (row: Row) => boolean = () => false,
   step = ROWS_SHOWN,
 ): FirstRows<Row> {
-  const say = useWords(equipmentWords);
+  const t = useWords(equipmentWords);
   const [most, setMost] = useState(step);
   return {
     shown: [...rows.slice(0, most), ...rows.slice(most).filter(isKept)],
     more:
       rows.length <= most ? null : (
         <div className="as-first-rows">
-          <Button onClick={() => setMost(most + step)}>{say('more')}</Button>
+          <Button onClick={() => setMost(most + step)}>{t('more')}</Button>
         </div>
       ),
   };

@@ -21,7 +21,7 @@ interface AlarmsButtonProps {
  * announce a changed number.
  */
 export function AlarmsButton({ watch, isReplay = false, onOpen }: AlarmsButtonProps) {
-  const say = useWords(liveWords);
+  const t = useWords(liveWords);
   const sayUnknown = useWords(unknownAlarmsWords);
   const activeCount = useMemo(
     () =>
@@ -38,7 +38,7 @@ export function AlarmsButton({ watch, isReplay = false, onOpen }: AlarmsButtonPr
   const { unknownAlarms } = useAtomValue(watch.status);
   const label = unknownAlarms
     ? sayUnknown(unknownAlarms)
-    : say(isReplay ? 'alarmsNow' : 'alarms', { n: active });
+    : t(isReplay ? 'alarmsNow' : 'alarms', { n: active });
   return (
     <span className={active === 0 ? 'as-alarms-button' : 'as-alarms-button as-alarms-button--active'}>
       <IconButton label={label} onClick={onOpen}>

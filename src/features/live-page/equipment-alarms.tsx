@@ -30,7 +30,7 @@ export interface EquipmentAlarmsProps {
 export default function EquipmentAlarms(props: EquipmentAlarmsProps) {
   const { owner, watch, equipment, isReplay, onOpen, onClose } = props;
   const shell = useWords(shellWords);
-  const say = useWords(alarmWords);
+  const t = useWords(alarmWords);
   const navigate = useNavigate();
   const texts = useAlarmTexts();
   const all = useAtomValue(isReplay ? watch.replay.alarms : watch.alarms);
@@ -42,18 +42,18 @@ export default function EquipmentAlarms(props: EquipmentAlarmsProps) {
   return (
     <Dialog
       shape="sheet"
-      title={first === undefined ? say('live') : texts.formatPlace(first)}
+      title={first === undefined ? t('live') : texts.formatPlace(first)}
       closeLabel={shell('close')}
       onClose={onClose}
       actions={
         list === null || isReplay ? undefined : (
           <Button block onClick={() => void navigate(list)}>
-            {say('wayAlarms')}
+            {t('wayAlarms')}
           </Button>
         )
       }
     >
-      {first === undefined ? <p>{say('noneActive')}</p> : null}
+      {first === undefined ? <p>{t('noneActive')}</p> : null}
       <ul className="as-equipment-alarms">
         {unansweredFirst(own).map((alarm) => (
           <li key={alarm.id}>

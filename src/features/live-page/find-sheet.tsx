@@ -29,7 +29,7 @@ interface FindSheetProps {
 
 export default function FindSheet({ auths, onFound, onClose }: FindSheetProps) {
   const shell = useWords(shellWords);
-  const say = useWords(liveWords);
+  const t = useWords(liveWords);
   const sayHere = useWords(sheetWords);
   const { owner, page, plan, watch } = useLiveValues();
   const getName = useEquipmentNames(owner);
@@ -61,7 +61,7 @@ export default function FindSheet({ auths, onFound, onClose }: FindSheetProps) {
     event.stopPropagation();
   };
   return (
-    <Dialog shape="sheet" title={say('find')} closeLabel={shell('close')} onClose={onClose}>
+    <Dialog shape="sheet" title={t('find')} closeLabel={shell('close')} onClose={onClose}>
       {/* Keys of the field and of the list below it; both also handle their own. */}
       <div ref={box} className="as-find" onKeyDownCapture={onKeys}>
         <SearchField

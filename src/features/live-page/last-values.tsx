@@ -27,7 +27,7 @@ const isEmpty = ({ watch, plan }: WatchedValues): boolean => {
 };
 
 export default function LastValues({ values, now, isUnreachable }: LastValuesProps) {
-  const say = useWords(lastValuesWords);
+  const t = useWords(lastValuesWords);
   const services = useServices();
   const phase = useAtomValue(values.watch.status).link?.phase ?? 'connecting';
   const isLive = phase === 'live';
@@ -50,5 +50,5 @@ export default function LastValues({ values, now, isUnreachable }: LastValuesPro
   }, [isUnreachable, services, values]);
 
   if (asOf === null || isLive) return null;
-  return <Notice tone="warn">{say('asOf', { time: sinceText(asOf, now()) })}</Notice>;
+  return <Notice tone="warn">{t('asOf', { time: sinceText(asOf, now()) })}</Notice>;
 }

@@ -18,12 +18,12 @@ export interface PageAction {
 }
 
 function ReportRow() {
-  const say = useWords(evidenceWords);
+  const t = useWords(evidenceWords);
   const { mayReport, isBusy, report } = useReportRepair();
   return mayReport ? (
     <li>
       <RowButton icon={<ToolIcon />} disabled={isBusy} onClick={() => void report({})}>
-        {say('report')}
+        {t('report')}
       </RowButton>
     </li>
   ) : null;

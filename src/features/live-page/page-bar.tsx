@@ -35,18 +35,18 @@ interface PageActionsProps {
 
 export function usePageActions(props: PageActionsProps): readonly PageAction[] {
   const { sheet, onSheet, isReady, owner, hasPages, onFullScreen, onWall } = props;
-  const say = useWords(liveWords);
+  const t = useWords(liveWords);
   const ledgerLabel = useLedgerLabel();
   const opening = (key: 'replay' | 'ledger' | 'pages' | 'find', icon: ReactNode): PageAction => ({
     key,
-    label: say(key),
+    label: t(key),
     icon,
     isOpen: sheet === key,
     onClick: () => onSheet(key),
   });
   const fullScreen: PageAction = {
     key: 'full',
-    label: say('fullScreen'),
+    label: t('fullScreen'),
     icon: <FullScreenIcon />,
     isOpen: false,
     onClick: () => {
@@ -64,7 +64,7 @@ export function usePageActions(props: PageActionsProps): readonly PageAction[] {
       : [{ ...opening('ledger', <LedgerSign />), label: ledgerLabel }]),
     ...(hasPages ? [opening('pages', <PagesIcon />)] : []),
     fullScreen,
-    { key: 'wall', label: say('wall'), icon: <WallIcon />, isOpen: false, onClick: onWall },
+    { key: 'wall', label: t('wall'), icon: <WallIcon />, isOpen: false, onClick: onWall },
   ];
 }
 
@@ -80,10 +80,10 @@ interface PageBarProps {
 /** Title, badge and actions. The menu has all of them and more; a narrow screen shows only the menu. */
 export function PageBar({ title, badge, actions, isMenuOpen, onMenu, onBack }: PageBarProps) {
   const shell = useWords(shellWords);
-  const say = useWords(liveWords);
+  const t = useWords(liveWords);
   const { length: unseen } = useAtomValue(unseenWritesAtom);
   const ledgerLabel = useLedgerLabel();
-  const menuLabel = unseen === 0 ? say('menu') : `${say('menu')} · ${ledgerLabel}`;
+  const menuLabel = unseen === 0 ? t('menu') : `${t('menu')} · ${ledgerLabel}`;
   return (
     <TopBar
       title={title}

@@ -43,10 +43,10 @@ interface PageBodyProps {
 
 export function PageBody({ loaded, up, layout, ...rest }: PageBodyProps) {
   const services = useServices();
-  const say = useWords(liveWords);
+  const t = useWords(liveWords);
   const navigate = useNavigate();
   const { load, monitor, retry, unlock } = loaded;
-  const toList = <Button onClick={() => navigate(up.path, { replace: true })}>{say(up.word)}</Button>;
+  const toList = <Button onClick={() => navigate(up.path, { replace: true })}>{t(up.word)}</Button>;
   const withoutBadge = (stage: ReactNode): ReactNode => layout(null, stage);
 
   switch (load.phase) {
@@ -67,7 +67,7 @@ export function PageBody({ loaded, up, layout, ...rest }: PageBodyProps) {
       return withoutBadge(
         <FaultView fault={load.fault} onRetry={retry}>
           {toList}
-          {getRetry(load.fault).isFailed ? <p className="as-page__hint">{say('retriesItself')}</p> : null}
+          {getRetry(load.fault).isFailed ? <p className="as-page__hint">{t('retriesItself')}</p> : null}
         </FaultView>,
       );
     case 'ready':

@@ -20,11 +20,11 @@ export interface PagePopupProps {
 
 export default function PagePopup({ owner, pageId, up, onJump, onClose }: PagePopupProps) {
   const shell = useWords(shellWords);
-  const say = useWords(liveWords);
+  const t = useWords(liveWords);
   const source = useMemo(() => sourceBeside(owner, pageId), [owner, pageId]);
   const loaded = useLoadedPage(source);
   return (
-    <Dialog shape="wide" title={loaded.name ?? say('popup')} closeLabel={shell('close')} onClose={onClose}>
+    <Dialog shape="wide" title={loaded.name ?? t('popup')} closeLabel={shell('close')} onClose={onClose}>
       <PageBody
         loaded={loaded}
         up={up}

@@ -24,7 +24,7 @@ interface PageProblemProps {
 }
 
 export default function PageProblem({ load, onUnlock, children }: PageProblemProps) {
-  const say = useWords(pageProblemWords);
+  const t = useWords(pageProblemWords);
   switch (load.phase) {
     case 'password':
       return <PasswordPrompt check={load.check} onRight={onUnlock} />;
@@ -32,8 +32,8 @@ export default function PageProblem({ load, onUnlock, children }: PageProblemPro
       return (
         <StateView
           icon={<EmptyIcon size={28} />}
-          title={say('notConfigured')}
-          detail={say('notConfiguredDetail')}
+          title={t('notConfigured')}
+          detail={t('notConfiguredDetail')}
         >
           <EquipmentLinks owner={load.facts.owner} />
           {children}
@@ -41,7 +41,7 @@ export default function PageProblem({ load, onUnlock, children }: PageProblemPro
       );
     case 'forbidden':
       return (
-        <StateView icon={<LockIcon size={28} />} title={say('noPage')}>
+        <StateView icon={<LockIcon size={28} />} title={t('noPage')}>
           {children}
         </StateView>
       );
@@ -52,39 +52,39 @@ export default function PageProblem({ load, onUnlock, children }: PageProblemPro
 
 /** Links to an equipment's other screens; empty for projects and plants. A GM device's list is its list of values. */
 function EquipmentLinks({ owner }: { readonly owner: PageOwner }) {
-  const say = useWords(pageProblemWords);
+  const t = useWords(pageProblemWords);
   const navigate = useNavigate();
   const alarms = alarmPath(owner);
   if (owner.family === 'project' || alarms === null) return null;
   return (
     <>
       {owner.family === 'equipment' ? (
-        <Button onClick={() => void navigate(egListPath(owner.equipmentId))}>{say('toValues')}</Button>
+        <Button onClick={() => void navigate(egListPath(owner.equipmentId))}>{t('toValues')}</Button>
       ) : null}
-      <Button onClick={() => void navigate(alarms)}>{say('toAlarms')}</Button>
+      <Button onClick={() => void navigate(alarms)}>{t('toAlarms')}</Button>
     </>
   );
 }
 
 function Unreadable({ fault, children }: { readonly fault: PageFault; readonly children: ReactNode }) {
   const shell = useWords(shellWords);
-  const say = useWords(pageProblemWords);
+  const t = useWords(pageProblemWords);
   const detail = (): string => {
     switch (fault.kind) {
       case 'malformed':
-        return say('unreadable', { where: fault.where });
+        return t('unreadable', { where: fault.where });
       case 'version':
-        return say('unsupported', { version: fault.version });
+        return t('unsupported', { version: fault.version });
       case 'too-many-widgets':
-        return say('tooManyWidgets', { found: fault.found, limit: fault.limit });
+        return t('tooManyWidgets', { found: fault.found, limit: fault.limit });
       case 'too-deep':
-        return say('tooDeep', { limit: fault.limit });
+        return t('tooDeep', { limit: fault.limit });
       case 'size': {
         const [w, h] = [fault.width, fault.height].map((side) => String(Number(side.toPrecision(4))));
-        return say('absurdSize', { w: w ?? '', h: h ?? '' });
+        return t('absurdSize', { w: w ?? '', h: h ?? '' });
       }
       case 'too-large':
-        return say('tooLarge', { found: fault.found, limit: fault.limit });
+        return t('tooLarge', { found: fault.found, limit: fault.limit });
     }
   };
   return (

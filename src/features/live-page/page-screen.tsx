@@ -137,14 +137,14 @@ interface CornerProps {
 }
 
 function FullScreenCorner({ badge, onWall, onLeave }: CornerProps) {
-  const say = useWords(liveWords);
+  const t = useWords(liveWords);
   return (
     <div className="as-page__corner">
       {badge}
-      <IconButton label={say('wall')} onClick={onWall}>
+      <IconButton label={t('wall')} onClick={onWall}>
         <WallIcon />
       </IconButton>
-      <IconButton label={say('leaveFullScreen')} pressed onClick={onLeave}>
+      <IconButton label={t('leaveFullScreen')} pressed onClick={onLeave}>
         <LeaveFullScreenIcon />
       </IconButton>
     </div>

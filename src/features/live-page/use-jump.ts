@@ -26,7 +26,7 @@ interface JumpDeps {
 
 export function useJump({ owner, popup, setPopup, leave, reload }: JumpDeps): OnJump {
   const { toast } = useServices().feedback;
-  const say = useWords(liveWords);
+  const t = useWords(liveWords);
   const navigate = useNavigate();
   const go = useCallback(
     (path: string): void => {
@@ -54,7 +54,7 @@ export function useJump({ owner, popup, setPopup, leave, reload }: JumpDeps): On
           return;
         case 'url': {
           const address = webAddress(jump.target);
-          if (address === null) toast(say('badLink'), 'bad');
+          if (address === null) toast(t('badLink'), 'bad');
           else window.open(address, '_blank', 'noopener,noreferrer');
           return;
         }
@@ -65,14 +65,14 @@ export function useJump({ owner, popup, setPopup, leave, reload }: JumpDeps): On
           openDetail(owner, jump);
       }
     },
-    [owner, popup, setPopup, leave, toast, say, reload, go, openAhead, openDetail],
+    [owner, popup, setPopup, leave, toast, t, reload, go, openAhead, openDetail],
   );
 }
 
 /** Opens history, report, alarms or video of an equipment. Its path may have to be requested. */
 function useDetailJump(): (owner: PageOwner, jump: DetailJump) => void {
   const { call, feedback } = useServices();
-  const say = useWords(liveWords);
+  const t = useWords(liveWords);
   const shell = useWords(shellWords);
   const navigate = useNavigate();
   const isHere = useIsHere();
@@ -84,12 +84,12 @@ function useDetailJump(): (owner: PageOwner, jump: DetailJump) => void {
           (path) => {
             // The user may have left the screen.
             if (!isHere()) return;
-            if (path === null) feedback.toast(say('badLink'), 'bad');
+            if (path === null) feedback.toast(t('badLink'), 'bad');
             else navigate(path, { state: { colors: jump.colors } });
           },
           () => feedback.toast(shell('chunkFailed'), 'bad'),
         );
     },
-    [call, feedback, say, shell, navigate, isHere],
+    [call, feedback, t, shell, navigate, isHere],
   );
 }

@@ -35,7 +35,7 @@ async function unreached(
  */
 export function usePageAhead(go: (path: string) => void): (owner: PageOwner, page: PageId) => void {
   const services = useServices();
-  const say = useWords(liveWords);
+  const t = useWords(liveWords);
   const language = useLanguage();
   const isHere = useIsHere();
   const asking = useRef<AbortController | null>(null);
@@ -48,9 +48,9 @@ export function usePageAhead(go: (path: string) => void): (owner: PageOwner, pag
       void unreached(services, owner, page, mine.signal).then((fault) => {
         if (mine.signal.aborted || !isHere()) return;
         if (fault === null) go(pathBeside(owner, page));
-        else services.feedback.toast(say('pageKept', { why: faultText(fault, language) }), 'bad');
+        else services.feedback.toast(t('pageKept', { why: faultText(fault, language) }), 'bad');
       });
     },
-    [services, say, language, isHere, go],
+    [services, t, language, isHere, go],
   );
 }

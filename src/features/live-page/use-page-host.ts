@@ -30,7 +30,7 @@ export function usePageHost({ client, owner, watch, range, dialogs, onJump }: Pa
   const { feedback, store } = useServices();
   const { toast } = feedback;
   const sayBlock = useWords(writeBlockWords);
-  const say = useWords(liveWords);
+  const t = useWords(liveWords);
   const { auths } = useUser();
   const jump = useRef(onJump);
   jump.current = onJump;
@@ -48,7 +48,7 @@ export function usePageHost({ client, owner, watch, range, dialogs, onJump }: Pa
       onBlocked: (block) => toast(sayBlock(block), 'bad'),
       jump: (to) => {
         // A popup would be live inside a frame marked as replay.
-        if (isReplay && to.do === 'popup') toast(say('popupReplay'), 'bad');
+        if (isReplay && to.do === 'popup') toast(t('popupReplay'), 'bad');
         else jump.current(to, store.get(watch.status).link?.phase === 'live');
       },
       interest: watch.setInterest,
@@ -70,7 +70,7 @@ export function usePageHost({ client, owner, watch, range, dialogs, onJump }: Pa
       auths,
       store,
       toast,
-      say,
+      t,
       sayBlock,
       isReplay,
       range,

@@ -126,7 +126,7 @@ function useRecall(
 export function usePage(source: PageSource): PageLoader {
   const services = useServices();
   const { auths } = useUser();
-  const say = useWords(liveWords);
+  const t = useWords(liveWords);
   const language = useLanguage();
   const [load, setLoad] = useState<PageLoad>(LOADING);
   const aborting = useRef(new AbortController());
@@ -140,7 +140,7 @@ export function usePage(source: PageSource): PageLoader {
     const { isFailed: isTriedAgain, pauseMs } = getRetry(fault);
     if (load.phase === 'ready' && isTriedAgain) {
       if (load.kept !== undefined) setLoad({ ...load, kept: { isTrying: false, pauseMs } });
-      else services.feedback.toast(say('pageKept', { why: faultText(fault, language) }), 'bad');
+      else services.feedback.toast(t('pageKept', { why: faultText(fault, language) }), 'bad');
       return;
     }
     setLoad({ phase: 'failed', fault, isTrying: false });

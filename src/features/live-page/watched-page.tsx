@@ -223,9 +223,9 @@ const useIsUnreachable = (phase: LinkPhase): boolean => {
 /** The words of the page; a replayed value is never called live. */
 function usePageWords(isReplay: boolean): PageWords {
   const sayPage = useWords(pageWords);
-  const say = useWords(liveWords);
+  const t = useWords(liveWords);
   return useMemo<PageWords>(
-    () => (isReplay ? (key, values) => (key === 'live' ? say('stateThen') : sayPage(key, values)) : sayPage),
-    [isReplay, say, sayPage],
+    () => (isReplay ? (key, values) => (key === 'live' ? t('stateThen') : sayPage(key, values)) : sayPage),
+    [isReplay, t, sayPage],
   );
 }

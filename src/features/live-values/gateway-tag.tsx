@@ -13,11 +13,11 @@ const LOST: ReadonlySet<string> = new Set(['reconnecting', 'offline', 'stopped']
  * known state in grey.
  */
 export function GatewayTag({ gateway }: { readonly gateway: GatewayView | undefined }) {
-  const say = useWords(valueWords);
+  const t = useWords(valueWords);
   const { link } = useAtomValue(useLiveValues().watch.status);
   const state = useGatewayState(gateway);
   const isKnown = gateway !== undefined && gateway.online !== null;
   if (isKnown && LOST.has(link?.phase ?? ''))
-    return <Tag tone="stale">{say('gatewayLast', { state: say(state) })}</Tag>;
-  return <Tag tone={state === 'gatewayOnline' ? 'good' : 'warn'}>{say(state)}</Tag>;
+    return <Tag tone="stale">{t('gatewayLast', { state: t(state) })}</Tag>;
+  return <Tag tone={state === 'gatewayOnline' ? 'good' : 'warn'}>{t(state)}</Tag>;
 }

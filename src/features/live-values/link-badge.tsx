@@ -21,11 +21,11 @@ const NO_VALUES = { tone: 'warn', word: 'linkNoValues' } as const;
 const GATEWAYS_OUT = { tone: 'warn', word: 'linkGatewaysOut' } as const;
 
 export function ReplayBadge() {
-  const say = useWords(liveWords);
+  const t = useWords(liveWords);
   return (
     <div className="as-link as-link--replay" data-link="replay">
       <span className="as-link__dot" aria-hidden="true" />
-      <span>{say('linkReplay')}</span>
+      <span>{t('linkReplay')}</span>
     </div>
   );
 }
@@ -46,7 +46,7 @@ interface LinkBadgeProps {
  * not the countdown to the next try.
  */
 export function LinkBadge({ link, now, summary, areGatewaysOut = false, onOpen }: LinkBadgeProps) {
-  const say = useWords(liveWords);
+  const t = useWords(liveWords);
   const phase = link?.phase ?? 'connecting';
   const notLive = phase === 'live' ? (summary?.notLive ?? 0) : 0;
   const isDark = phase === 'live' && summary?.live === 0;
@@ -65,9 +65,9 @@ export function LinkBadge({ link, now, summary, areGatewaysOut = false, onOpen }
   const at = isLost ? lostAt : isEmpty ? (summary?.newestAt ?? Number.NaN) : Number.NaN;
   const note = Number.isNaN(at)
     ? notLive > 0
-      ? `· ${say('notLive', { n: notLive })}`
+      ? `· ${t('notLive', { n: notLive })}`
       : zoneMark(now()).trim()
-    : say('since', { time: sinceText(at, now()) });
+    : t('since', { time: sinceText(at, now()) });
   const seconds =
     phase === 'reconnecting' && link !== null && link.retryAt !== null
       ? Math.max(0, Math.ceil((link.retryAt - now()) / SECOND_MS))
@@ -81,19 +81,19 @@ export function LinkBadge({ link, now, summary, areGatewaysOut = false, onOpen }
     >
       <span className="as-link__dot" aria-hidden="true" />
       <span className="as-link__state" role="status" aria-live="polite">
-        <span className="as-link__word">{say(word)}</span>
+        <span className="as-link__word">{t(word)}</span>
         {note === '' ? null : <span className="as-link__note">{` ${note}`}</span>}
       </span>
       {phase === 'reconnecting' ? (
         <span className="as-link__next" aria-hidden="true">
-          {seconds === null || seconds === 0 ? say('trying') : say('nextTry', { n: seconds })}
+          {seconds === null || seconds === 0 ? t('trying') : t('nextTry', { n: seconds })}
         </span>
       ) : null}
       {onOpen === undefined ? null : (
         <button
           type="button"
           className="as-link__open"
-          aria-label={say('linkDetails')}
+          aria-label={t('linkDetails')}
           aria-haspopup="dialog"
           onClick={onOpen}
         />

@@ -66,7 +66,7 @@ function getSections(
 
 export default function LinkSheet({ watch, now, onClose }: LinkSheetProps) {
   const shell = useWords(shellWords);
-  const say = useWords(liveWords);
+  const t = useWords(liveWords);
   const sayHere = useWords(sheetWords);
   const { owner, plan } = useLiveValues();
   const status = useAtomValue(watch.status);
@@ -82,7 +82,7 @@ export default function LinkSheet({ watch, now, onClose }: LinkSheetProps) {
   const lastAt = link === null || link.phase === 'live' ? null : link.lastFrameAt;
   const zone = zoneMark(now());
   return (
-    <Dialog shape="sheet" title={say('linkDetails')} closeLabel={shell('close')} onClose={onClose}>
+    <Dialog shape="sheet" title={t('linkDetails')} closeLabel={shell('close')} onClose={onClose}>
       <div className="as-link-sheet">
         <LinkBadge link={link} now={now} summary={summary} />
         <p>{sayHere('valuesLive', { n: summary.live, of: summary.live + summary.notLive })}</p>
@@ -107,7 +107,7 @@ export default function LinkSheet({ watch, now, onClose }: LinkSheetProps) {
                         {equipmentId === null ? sayHere('ofNone') : equipmentName(equipmentId) || equipmentId}
                       </span>
                       <span className="as-link-sheet__since">
-                        {`${say('notLive', { n: count })} · ${
+                        {`${t('notLive', { n: count })} · ${
                           Number.isNaN(since)
                             ? sayHere('neverCollected')
                             : sayHere('sinceLast', { time: sinceText(since, now()) })

@@ -11,12 +11,12 @@ interface LoadFaultProps {
 
 /** The fault of a watch in words. The login screen reports the end of a session. */
 export function LoadFault({ fault, className }: LoadFaultProps) {
-  const say = useWords(liveWords);
+  const t = useWords(liveWords);
   const language = useLanguage();
   if (fault === null || fault.kind === 'session-ended') return null;
   return (
     <div className={className}>
-      <Notice tone="warn">{say('loadFault', { why: faultText(fault, language) })}</Notice>
+      <Notice tone="warn">{t('loadFault', { why: faultText(fault, language) })}</Notice>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { NO_VALUE, type Worded, wordValue } from '../../shared/value-text';
 import type { Reading } from '../../state/live/board';
 import type { Tone } from '../../ui/tag';
 
-type Say = Words<keyof typeof cn>;
+type Translate = Words<keyof typeof cn>;
 
 /** False for a value never collected, or while its gateway is paused. */
 export const hasValue = ({ freshness }: Reading): boolean =>
@@ -20,17 +20,17 @@ export const isLive = ({ freshness }: Reading): boolean =>
 export const NO_RULES: ValueRules = { dataType: null, unit: '', decimals: null, map: [] };
 
 /** A reading in words: its name, or its number with unit; `--` if missing. */
-export function wordReading(reading: Reading, rules: ValueRules | null, say: Say): Worded {
+export function wordReading(reading: Reading, rules: ValueRules | null, t: Translate): Worded {
   // A failed formula arrives as 0, which is not a value.
   if (!hasValue(reading) || reading.quality === Quality.formula) return NO_VALUE;
   const own = rules ?? NO_RULES;
   // A value that is not good has no name: its number may be anything.
   const isGood = reading.quality === Quality.good;
-  return wordValue(reading, isGood ? own : { ...own, map: [] }, bitNames(say));
+  return wordValue(reading, isGood ? own : { ...own, map: [] }, bitNames(t));
 }
 
 /** Default names of a bit. */
-export const bitNames = (say: Say): BitNames => ({ on: say('on'), off: say('off') });
+export const bitNames = (t: Translate): BitNames => ({ on: t('on'), off: t('off') });
 
 /** The value as sent by the platform; `null` if it is shown as is. */
 export function rawBeside(reading: Reading, worded: Worded): string | null {
@@ -45,34 +45,34 @@ interface TonedText {
   readonly text: string;
 }
 
-export function qualityText(reading: Reading, say: Say): TonedText {
+export function qualityText(reading: Reading, t: Translate): TonedText {
   switch (reading.quality) {
     case Quality.bad:
-      return { tone: 'bad', text: say('qualityBad') };
+      return { tone: 'bad', text: t('qualityBad') };
     case Quality.invalid:
-      return { tone: 'bad', text: say('qualityInvalid') };
+      return { tone: 'bad', text: t('qualityInvalid') };
     case Quality.formula:
-      return { tone: 'bad', text: say('qualityFormula') };
+      return { tone: 'bad', text: t('qualityFormula') };
     default:
       return reading.futureTime
-        ? { tone: 'warn', text: say('futureTime') }
-        : { tone: 'good', text: say('qualityGood') };
+        ? { tone: 'warn', text: t('futureTime') }
+        : { tone: 'good', text: t('qualityGood') };
   }
 }
 
-export function freshnessText(freshness: Freshness, say: Say): TonedText {
+export function freshnessText(freshness: Freshness, t: Translate): TonedText {
   switch (freshness) {
     case Freshness.fresh:
-      return { tone: 'good', text: say('stateFresh') };
+      return { tone: 'good', text: t('stateFresh') };
     case Freshness.ageing:
-      return { tone: 'warn', text: say('stateAgeing') };
+      return { tone: 'warn', text: t('stateAgeing') };
     case Freshness.stale:
-      return { tone: 'stale', text: say('stateStale') };
+      return { tone: 'stale', text: t('stateStale') };
     case Freshness.disconnected:
-      return { tone: 'stale', text: say('stateDisconnected') };
+      return { tone: 'stale', text: t('stateDisconnected') };
     case Freshness.paused:
-      return { tone: 'warn', text: say('statePaused') };
+      return { tone: 'warn', text: t('statePaused') };
     default:
-      return { tone: 'stale', text: say('stateNever') };
+      return { tone: 'stale', text: t('stateNever') };
   }
 }

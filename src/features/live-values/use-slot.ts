@@ -18,7 +18,7 @@ export interface SlotWords {
   readonly reading: (reading: Reading) => Worded;
   readonly text: (value: string) => Worded;
   readonly number: (number: number) => Worded;
-  readonly say: Words<keyof typeof cn>;
+  readonly t: Words<keyof typeof cn>;
 }
 
 /**
@@ -26,7 +26,7 @@ export interface SlotWords {
  * Redraw on every new value.
  */
 export function useSlot(slot: number, label = ''): SlotWords {
-  const say = useWords(valueWords);
+  const t = useWords(valueWords);
   const live = useLiveValues();
   const { watch } = live;
   // It may be off screen: the ledger offers writes of any signal of the page.
@@ -34,13 +34,13 @@ export function useSlot(slot: number, label = ''): SlotWords {
   const description = watch.board.description(slot);
   const equipment = useEquipmentNames(live.owner)(description?.equipmentId ?? null);
   // Recomputed on every render: the description may come late, and decimals grow with the values seen.
-  const rules = useStable(slotRules(live, slot, bitNames(say)));
+  const rules = useStable(slotRules(live, slot, bitNames(t)));
   return {
     name: signalName(equipment || label, description?.title ?? ''),
     rules,
-    say,
-    reading: (reading) => wordReading(reading, rules, say),
-    number: (past) => wordValue({ number: past, text: null }, rules ?? NO_RULES, bitNames(say)),
-    text: (value) => wordWritten(value, rules ?? NO_RULES, bitNames(say)),
+    t,
+    reading: (reading) => wordReading(reading, rules, t),
+    number: (past) => wordValue({ number: past, text: null }, rules ?? NO_RULES, bitNames(t)),
+    text: (value) => wordWritten(value, rules ?? NO_RULES, bitNames(t)),
   };
 }

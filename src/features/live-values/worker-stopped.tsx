@@ -13,14 +13,14 @@ import { useWallReload } from '../screen-states/use-wall-reload';
 export function WorkerStopped() {
   const { reload } = useServices();
   const shell = useWords(shellWords);
-  const say = useWords(liveWords);
+  const t = useWords(liveWords);
   useWallReload(reload);
   return (
     <StateView
       tone="bad"
       icon={<AlarmIcon size={28} />}
-      title={say('workerStopped')}
-      detail={say('workerStoppedDetail')}
+      title={t('workerStopped')}
+      detail={t('workerStoppedDetail')}
     >
       <Button kind="primary" onClick={reload}>
         {shell('reload')}

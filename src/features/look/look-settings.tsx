@@ -11,7 +11,7 @@ import { Segmented } from '../../ui/segmented';
 import './more.css';
 
 export function LookSettings() {
-  const say = useWords(homeWords);
+  const t = useWords(homeWords);
   const language = useLanguage();
   const [appearance, setAppearance] = useAtom(appearanceAtom);
   const [textSize, setTextSize] = useAtom(textSizeAtom);
@@ -19,45 +19,45 @@ export function LookSettings() {
   return (
     <section className="as-more__card">
       <Cell
-        name={say('language')}
+        name={t('language')}
         end={
           <Segmented
-            label={say('language')}
+            label={t('language')}
             value={language}
-            options={LANGUAGES.map((value) => ({ value, text: say(LANGUAGE_NAMES[value]) }))}
+            options={LANGUAGES.map((value) => ({ value, text: t(LANGUAGE_NAMES[value]) }))}
             onChange={setLanguage}
           />
         }
       />
       <Cell
-        name={say('appearance')}
+        name={t('appearance')}
         end={
           <Segmented
-            label={say('appearance')}
+            label={t('appearance')}
             value={appearance}
-            options={APPEARANCES.map((value) => ({ value, text: say(value) }))}
+            options={APPEARANCES.map((value) => ({ value, text: t(value) }))}
             onChange={setAppearance}
           />
         }
       />
       <Cell
-        name={say('textSize')}
+        name={t('textSize')}
         end={
           <Segmented
-            label={say('textSize')}
+            label={t('textSize')}
             value={textSize}
-            options={TEXT_SIZES.map((value) => ({ value, text: say(value) }))}
+            options={TEXT_SIZES.map((value) => ({ value, text: t(value) }))}
             onChange={setTextSize}
           />
         }
       />
       <Cell
-        name={say('density')}
+        name={t('density')}
         end={
           <Segmented
-            label={say('density')}
+            label={t('density')}
             value={density}
-            options={DENSITIES.map((value) => ({ value, text: say(value) }))}
+            options={DENSITIES.map((value) => ({ value, text: t(value) }))}
             onChange={setDensity}
           />
         }

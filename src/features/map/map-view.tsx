@@ -66,7 +66,7 @@ export function MapView(props: MapViewProps) {
 
 function useMap({ marks, focus, zoom, ofOrders = false, onOpen, onPick }: MapViewProps) {
   const { config } = useServices();
-  const say = useWords(mapWords);
+  const t = useWords(mapWords);
   const holder = useRef<HTMLDivElement>(null);
   const shown = useRef<ShownMap | null>(null);
   const [tiles, setTiles] = useState<MapTiles | null>(null);
@@ -90,11 +90,11 @@ function useMap({ marks, focus, zoom, ofOrders = false, onOpen, onPick }: MapVie
         shown.current = showMap(holder.current, {
           tiles: mapTiles,
           words: {
-            mark: ({ state, title }) => (isWorded(state) ? say(WORDS[state], { title }) : title),
+            mark: ({ state, title }) => (isWorded(state) ? t(WORDS[state], { title }) : title),
             cluster: (n, alarms, offline) => {
-              if (ofOrders) return say('clusterOrders', { n, late: alarms });
+              if (ofOrders) return t('clusterOrders', { n, late: alarms });
               // The screen that picks a place requests no alarms.
-              return isPicking ? say('clusterPlain', { n, offline }) : say('cluster', { n, alarms, offline });
+              return isPicking ? t('clusterPlain', { n, offline }) : t('cluster', { n, alarms, offline });
             },
           },
           onOpen: ({ id }) => opened.current(id),
@@ -115,7 +115,7 @@ function useMap({ marks, focus, zoom, ofOrders = false, onOpen, onPick }: MapVie
       shown.current?.remove();
       shown.current = null;
     };
-  }, [config, say, isPicking, ofOrders]);
+  }, [config, t, isPicking, ofOrders]);
 
   useEffect(() => {
     if (load !== 'here' || tiles === null) return;
@@ -142,17 +142,17 @@ interface OneMapProps extends MapViewProps {
 }
 
 function OneMap({ onLoad, onRetry, ...props }: OneMapProps) {
-  const say = useWords(mapWords);
+  const t = useWords(mapWords);
   const shell = useWords(shellWords);
   const language = useLanguage();
   const { holder, shown, tiles, unusable, load } = useMap(props);
   useEffect(() => onLoad(load), [load, onLoad]);
   return (
-    <section className="as-map" aria-label={say('map')}>
+    <section className="as-map" aria-label={t('map')}>
       <div ref={holder} className="as-map__holder" data-map={load} />
       {load === 'loading' ? <Spinner label={shell('loading')} /> : null}
       {load === 'failed' ? (
-        <StateView tone="bad" icon={<AlarmIcon size={28} />} title={say('mapFailed')}>
+        <StateView tone="bad" icon={<AlarmIcon size={28} />} title={t('mapFailed')}>
           <Button kind="primary" onClick={onRetry}>
             {shell('retry')}
           </Button>
@@ -160,10 +160,10 @@ function OneMap({ onLoad, onRetry, ...props }: OneMapProps) {
       ) : null}
       {load === 'here' ? (
         <div className="as-map__zoom">
-          <IconButton label={say('zoomIn')} onClick={() => shown.current?.zoomBy(1)}>
+          <IconButton label={t('zoomIn')} onClick={() => shown.current?.zoomBy(1)}>
             <PlusIcon />
           </IconButton>
-          <IconButton label={say('zoomOut')} onClick={() => shown.current?.zoomBy(-1)}>
+          <IconButton label={t('zoomOut')} onClick={() => shown.current?.zoomBy(-1)}>
             <MinusIcon />
           </IconButton>
         </div>

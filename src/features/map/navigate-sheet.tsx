@@ -15,11 +15,11 @@ interface NavigateSheetProps {
 }
 
 export function NavigateSheet({ place, name, onClose }: NavigateSheetProps) {
-  const say = useWords(mapWords);
+  const t = useWords(mapWords);
   const shell = useWords(shellWords);
   const isApple = /iPhone|iPad|iPod|Macintosh/.test(navigator.userAgent);
   return (
-    <Dialog shape="sheet" title={say('navigateBy', { name })} closeLabel={shell('close')} onClose={onClose}>
+    <Dialog shape="sheet" title={t('navigateBy', { name })} closeLabel={shell('close')} onClose={onClose}>
       <div className="as-navigators">
         {NAVIGATORS.map((one) => (
           <a
@@ -30,7 +30,7 @@ export function NavigateSheet({ place, name, onClose }: NavigateSheetProps) {
             rel="noopener noreferrer"
             onClick={onClose}
           >
-            {say(one)}
+            {t(one)}
           </a>
         ))}
       </div>

@@ -31,7 +31,7 @@ const ignore = (): void => undefined;
 
 export function PlaceScreen(props: PlaceScreenProps) {
   const { lat, lng, title, address, state = 'plain', sign, more, badPlace, bar } = props;
-  const say = useWords(mapWords);
+  const t = useWords(mapWords);
   const [isNavigating, setNavigating] = useState(false);
   const place = useMemo(() => getPlace(getNumber(lat), getNumber(lng)), [lat, lng]);
   const marks = useMemo(
@@ -45,8 +45,8 @@ export function PlaceScreen(props: PlaceScreenProps) {
         <main>
           <StateView
             icon={<EmptyIcon size={28} />}
-            title={badPlace?.title ?? say('badPlace')}
-            detail={badPlace?.detail ?? say('badPlaceDetail')}
+            title={badPlace?.title ?? t('badPlace')}
+            detail={badPlace?.detail ?? t('badPlaceDetail')}
           />
         </main>
       </>
@@ -61,12 +61,12 @@ export function PlaceScreen(props: PlaceScreenProps) {
             <p className="as-place__title">{title}</p>
             {address === '' ? null : <p>{address}</p>}
             <p className="as-place__at">
-              {say('coordinates', { north: roundDegrees(place.lat), east: roundDegrees(place.lng) })}
+              {t('coordinates', { north: roundDegrees(place.lat), east: roundDegrees(place.lng) })}
             </p>
             {more}
           </div>
           <Button kind="primary" onClick={() => setNavigating(true)}>
-            {say('navigate')}
+            {t('navigate')}
           </Button>
         </div>
       </main>

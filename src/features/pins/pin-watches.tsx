@@ -47,23 +47,23 @@ export function RowValues({ id, otherwise }: RowValuesProps) {
 }
 
 function RowValue({ row, pin, slot }: { readonly row: RowWatch; readonly pin: Pin; readonly slot: number }) {
-  const say = useWords(valueWords);
+  const t = useWords(valueWords);
   const { watch, declared, now } = row;
   const reading = useAtomValue(readingAtom(watch.board, slot));
   const live = isLive(reading);
   const isOld = !live && hasValue(reading);
   useTick(isOld);
   const signal = declared(pin);
-  const { text, unit } = wordReading(reading, declaredRules(watch.board, slot, signal) ?? signal, say);
+  const { text, unit } = wordReading(reading, declaredRules(watch.board, slot, signal) ?? signal, t);
   return (
     <span className="as-row-value" data-freshness={reading.freshness}>
       <span className="as-row-value__name">{signal.title || pin.signalId}</span>{' '}
       <span className={cx('as-row-value__value', !live && 'as-row-value__value--old')}>
         {`${text}${unit === '' ? '' : ` ${unit}`}`}
       </span>
-      <span className="as-hidden-text">{` ${freshnessText(reading.freshness, say).text}`}</span>
+      <span className="as-hidden-text">{` ${freshnessText(reading.freshness, t).text}`}</span>
       {isOld ? (
-        <span className="as-row-value__age">{` ${durationText(now() - reading.arrivedAt, say)}`}</span>
+        <span className="as-row-value__age">{` ${durationText(now() - reading.arrivedAt, t)}`}</span>
       ) : null}
     </span>
   );

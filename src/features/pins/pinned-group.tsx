@@ -27,7 +27,7 @@ interface PinnedGroupProps {
 }
 
 export function PinnedGroup({ group, isOpen, onLoaded, onRemove }: PinnedGroupProps) {
-  const say = useWords(pinWords);
+  const t = useWords(pinWords);
   const { family, equipmentId, pins } = group;
   // Its name may have changed since it was stored.
   const known = useEquipmentName(family, isOpen ? equipmentId : null);
@@ -56,7 +56,7 @@ export function PinnedGroup({ group, isOpen, onLoaded, onRemove }: PinnedGroupPr
       ) : (
         <>
           <div className="as-pinned__head">{heading}</div>
-          <Skeleton label={say('waiting')} count={pins.length} />
+          <Skeleton label={t('waiting')} count={pins.length} />
         </>
       )}
     </section>
@@ -69,7 +69,7 @@ interface ValuesProps extends Omit<PinnedGroupProps, 'isOpen'> {
 }
 
 function Values({ group, fault, live, onLoaded, onRemove }: ValuesProps) {
-  const say = useWords(pinWords);
+  const t = useWords(pinWords);
   const sayValue = useWords(valueWords);
   const { watch, signals, status, now, inspect } = live;
   const { loaded } = status;
@@ -99,7 +99,7 @@ function Values({ group, fault, live, onLoaded, onRemove }: ValuesProps) {
               onOpen={inspect}
               end={
                 <IconButton
-                  label={say('unpinOf', { title: signal.title || signal.id })}
+                  label={t('unpinOf', { title: signal.title || signal.id })}
                   onClick={() => onRemove(pin, false)}
                 >
                   <PinIcon size={20} isFull />

@@ -24,7 +24,7 @@ const isOpen = (alarm: AlarmRow): boolean => isActive(alarm) && !isAcknowledged(
  */
 export function LiveNews({ watch }: { readonly watch: Pick<Watch, 'alarms' | 'replay'> }) {
   const shell = useWords(shellWords);
-  const say = useWords(replayWords);
+  const t = useWords(replayWords);
   const texts = useAlarmTexts();
   const live = useAtomValue(watch.alarms);
   const [read, setRead] = useState(() => getKeys(live));
@@ -35,11 +35,11 @@ export function LiveNews({ watch }: { readonly watch: Pick<Watch, 'alarms' | 're
       {worst === undefined ? null : (
         <div className={`as-replay__news as-replay__news--${levelTone(worst.level)}`}>
           <p className="as-replay__news-text">
-            {say('newLive', { level: texts.formatLevel(worst.level), what: texts.formatTitle(worst) })}{' '}
+            {t('newLive', { level: texts.formatLevel(worst.level), what: texts.formatTitle(worst) })}{' '}
             {worst.triggerTime === null ? '' : clockText(worst.triggerTime)}
-            {fresh.length > 1 ? ` ${say('newLiveMore', { n: fresh.length - 1 })}` : ''}
+            {fresh.length > 1 ? ` ${t('newLiveMore', { n: fresh.length - 1 })}` : ''}
           </p>
-          <Button onClick={watch.replay.leave}>{say('backToLive')}</Button>
+          <Button onClick={watch.replay.leave}>{t('backToLive')}</Button>
           <IconButton label={shell('close')} onClick={() => setRead(getKeys(live))}>
             <CloseIcon size={18} />
           </IconButton>

@@ -19,12 +19,12 @@ interface RangeFieldsProps {
 }
 
 export function RangeFields({ choice, typed, wrong, onChoice, onTyped }: RangeFieldsProps) {
-  const say = useWords(replayWords);
+  const t = useWords(replayWords);
   const sayRange = useWords(rangeWords);
   return (
     <>
       <Segmented
-        label={say('range')}
+        label={t('range')}
         options={CHOICES.map((value) => ({ value, text: sayRange(value) }))}
         value={choice}
         onChange={onChoice}

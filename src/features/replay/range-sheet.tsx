@@ -24,7 +24,7 @@ export interface ReplayRangeSheetProps {
 /** Asks for the range and starts the replay; closes when the page shows the past. */
 export function ReplayRangeSheet({ watch, now, onClose }: ReplayRangeSheetProps) {
   const shell = useWords(shellWords);
-  const say = useWords(replayWords);
+  const t = useWords(replayWords);
   const language = useLanguage();
   const status = useAtomValue(watch.replay.status);
   const [choice, setChoice] = useState<ReplayChoice>('last30m');
@@ -54,9 +54,9 @@ export function ReplayRangeSheet({ watch, now, onClose }: ReplayRangeSheetProps)
     onClose();
   };
   return (
-    <Dialog shape="sheet" title={say('title')} closeLabel={shell('close')} onClose={cancel}>
+    <Dialog shape="sheet" title={t('title')} closeLabel={shell('close')} onClose={cancel}>
       <form className="as-replay-range" noValidate onSubmit={start}>
-        <p>{say('intro')}</p>
+        <p>{t('intro')}</p>
         <RangeFields
           choice={choice}
           typed={typed}
@@ -68,7 +68,7 @@ export function ReplayRangeSheet({ watch, now, onClose }: ReplayRangeSheetProps)
         <div className="as-replay-range__actions">
           <Button onClick={cancel}>{shell('cancel')}</Button>
           <Button type="submit" kind="primary" busy={isWaiting}>
-            {fault === null ? say('start') : shell('retry')}
+            {fault === null ? t('start') : shell('retry')}
           </Button>
         </div>
       </form>

@@ -45,7 +45,7 @@ function useReplayFromAddress({ watch, location }: SyncProps): void {
 
 function useAddressFromReplay({ watch, location }: SyncProps): void {
   const { feedback, store, ports } = useServices();
-  const say = useWords(liveWords);
+  const t = useWords(liveWords);
   const language = useLanguage();
   const navigate = useNavigate();
   useEffect(() => {
@@ -69,7 +69,7 @@ function useAddressFromReplay({ watch, location }: SyncProps): void {
       cancelWrite();
       if (state === null) {
         if (fault !== null && (wasOn || inAddress() !== null))
-          feedback.toast(say('replayEnded', { why: faultText(fault, language) }), 'bad');
+          feedback.toast(t('replayEnded', { why: faultText(fault, language) }), 'bad');
         if (wasOn || fault !== null) erase();
         wasOn = false;
         return;
@@ -88,7 +88,7 @@ function useAddressFromReplay({ watch, location }: SyncProps): void {
       cancelWrite();
       unsubscribe();
     };
-  }, [watch, location, store, ports, feedback, say, language, navigate]);
+  }, [watch, location, store, ports, feedback, t, language, navigate]);
 }
 
 /**

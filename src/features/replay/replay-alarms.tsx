@@ -29,22 +29,22 @@ function endText({ triggerTime, recoverTime, releaseTime }: RangeAlarm, on: stri
 
 export function ReplayAlarms({ alarms, at, onJump, onClose }: ReplayAlarmsProps) {
   const shell = useWords(shellWords);
-  const say = useWords(replayWords);
+  const t = useWords(replayWords);
   const language = useLanguage();
   const { rows, isLoading, total, fault } = alarms;
   const texts = useAlarmTexts();
   const last = rows.filter(({ triggerTime }) => triggerTime <= at).at(-1);
   return (
-    <Dialog shape="sheet" title={say('alarms')} closeLabel={shell('close')} onClose={onClose}>
+    <Dialog shape="sheet" title={t('alarms')} closeLabel={shell('close')} onClose={onClose}>
       {fault === null ? null : (
-        <Notice tone="warn">{`${say('alarmsFailed')} (${faultText(fault, language)})`}</Notice>
+        <Notice tone="warn">{`${t('alarmsFailed')} (${faultText(fault, language)})`}</Notice>
       )}
       {total > rows.length && !isLoading ? (
-        <Notice tone="plain">{say('alarmsMore', { n: rows.length, of: total })}</Notice>
+        <Notice tone="plain">{t('alarmsMore', { n: rows.length, of: total })}</Notice>
       ) : null}
       {isLoading && rows.length === 0 ? <Skeleton label={shell('loading')} count={2} /> : null}
       {!isLoading && fault === null && rows.length === 0 ? (
-        <StateView icon={<EmptyIcon size={28} />} title={say('alarmsNone')} />
+        <StateView icon={<EmptyIcon size={28} />} title={t('alarmsNone')} />
       ) : null}
       <ul className="as-replay-alarms">
         {rows.map((alarm) => (
@@ -60,7 +60,7 @@ export function ReplayAlarms({ alarms, at, onJump, onClose }: ReplayAlarmsProps)
                 <span>{texts.formatTitle(alarm)}</span>
               </span>
               <span className="as-replay-alarms__time">
-                {`${dateText(alarm.triggerTime)} – ${endText(alarm, say('alarmOn'))}`}
+                {`${dateText(alarm.triggerTime)} – ${endText(alarm, t('alarmOn'))}`}
               </span>
             </button>
           </li>

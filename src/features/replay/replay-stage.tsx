@@ -17,7 +17,7 @@ export interface ReplayStageProps {
 }
 
 export function ReplayStage({ watch, owner, children }: ReplayStageProps) {
-  const say = useWords(replayWords);
+  const t = useWords(replayWords);
   const { state } = useAtomValue(watch.replay.status);
   useBodyClass('as-body--replay', true);
   return (
@@ -26,7 +26,7 @@ export function ReplayStage({ watch, owner, children }: ReplayStageProps) {
       <div className="as-replay">
         <p className="as-replay__label">
           {/* The slider announces the time; here it would be read out endlessly. */}
-          <span role="status">{say('frame')}</span>
+          <span role="status">{t('frame')}</span>
           {state === null ? null : (
             <time aria-hidden="true">{`${dateText(state.at)}${zoneMark(state.at)}`}</time>
           )}

@@ -41,7 +41,7 @@ interface TimeBarProps {
 }
 
 export function TimeBar({ watch, owner, state }: TimeBarProps) {
-  const say = useWords(replayWords);
+  const t = useWords(replayWords);
   const sayValue = useWords(valueWords);
   const { formatTitle } = useAlarmTexts();
   const { replay } = watch;
@@ -57,7 +57,7 @@ export function TimeBar({ watch, owner, state }: TimeBarProps) {
   return (
     <section
       className={cx('as-replay-bar', state.isPlaying && 'as-replay-bar--playing')}
-      aria-label={say('barLabel')}
+      aria-label={t('barLabel')}
     >
       <LoadProgress replay={replay} state={state} />
       <TimeSlider
@@ -69,11 +69,11 @@ export function TimeBar({ watch, owner, state }: TimeBarProps) {
       />
       <div className="as-replay-bar__words">
         <p className="as-replay-bar__here" role="status">
-          {raisedNow === undefined ? '' : say('raisedHere', { what: formatTitle(raisedNow) })}
+          {raisedNow === undefined ? '' : t('raisedHere', { what: formatTitle(raisedNow) })}
         </p>
         {hasAlarms ? (
           <span className="as-replay-bar__active">
-            {say('active', { n: state.unknownAlarms ? '?' : activeCount })}
+            {t('active', { n: state.unknownAlarms ? '?' : activeCount })}
           </span>
         ) : null}
       </div>
@@ -89,18 +89,18 @@ export function TimeBar({ watch, owner, state }: TimeBarProps) {
           />
         ) : null}
         <SelectField
-          label={say('speed')}
+          label={t('speed')}
           options={speeds.map((value) => ({ value, text: `${value}×` }))}
           value={speed}
           onChange={(next) => replay.setSpeed(Number(next))}
         />
         <Button kind="primary" className="as-replay-bar__live" onClick={replay.leave}>
-          {say('backToLive')}
+          {t('backToLive')}
         </Button>
       </div>
       {state.thinned === 0 ? null : (
         <p className="as-replay-bar__note">
-          {say('thinned', { n: state.thinned, time: durationText(state.spacingMs, sayValue) })}
+          {t('thinned', { n: state.thinned, time: durationText(state.spacingMs, sayValue) })}
         </p>
       )}
       {isListOpen ? (
@@ -124,23 +124,23 @@ interface PlaybackProps {
 }
 
 function PlaybackButtons({ replay, state }: PlaybackProps) {
-  const say = useWords(replayWords);
+  const t = useWords(replayWords);
   const { isPlaying } = state;
   // Values not loaded yet must not play as missing.
   const isLoading = state.loaded < state.of && state.fault === null;
   return (
     <div className="as-replay-bar__keys">
-      <IconButton label={say('stepBack')} disabled={isLoading} onClick={() => replay.step(-1)}>
+      <IconButton label={t('stepBack')} disabled={isLoading} onClick={() => replay.step(-1)}>
         <StepBackIcon />
       </IconButton>
       <IconButton
-        label={say(isPlaying ? 'pause' : 'play')}
+        label={t(isPlaying ? 'pause' : 'play')}
         disabled={isLoading && !isPlaying}
         onClick={isPlaying ? replay.pause : replay.play}
       >
         {isPlaying ? <PauseIcon /> : <PlayIcon />}
       </IconButton>
-      <IconButton label={say('stepForward')} disabled={isLoading} onClick={() => replay.step(1)}>
+      <IconButton label={t('stepForward')} disabled={isLoading} onClick={() => replay.step(1)}>
         <StepForwardIcon />
       </IconButton>
     </div>
@@ -156,27 +156,27 @@ interface AlarmButtonsProps {
 }
 
 function AlarmButtons({ alarms, at, isListOpen, onList, onJump }: AlarmButtonsProps) {
-  const say = useWords(replayWords);
+  const t = useWords(replayWords);
   const count = alarms.fault === null ? String(alarms.rows.length) : '?';
   const before = alarms.rows.filter(({ triggerTime }) => triggerTime < at).at(-1);
   const after = alarms.rows.find(({ triggerTime }) => triggerTime > at);
   return (
     <div className="as-replay-bar__alarms">
       <IconButton
-        label={say('alarmBefore')}
+        label={t('alarmBefore')}
         disabled={before === undefined}
         onClick={() => before && onJump(epochMs(before.triggerTime))}
       >
         <AlarmBackIcon />
       </IconButton>
-      <IconButton label={`${say('alarms')} ${count}`} expanded={isListOpen} onClick={onList}>
+      <IconButton label={`${t('alarms')} ${count}`} expanded={isListOpen} onClick={onList}>
         <AlarmIcon />
         <span className="as-replay-bar__count" aria-hidden="true">
           {count}
         </span>
       </IconButton>
       <IconButton
-        label={say('alarmAfter')}
+        label={t('alarmAfter')}
         disabled={after === undefined}
         onClick={() => after && onJump(epochMs(after.triggerTime))}
       >
@@ -188,23 +188,23 @@ function AlarmButtons({ alarms, at, isListOpen, onList, onJump }: AlarmButtonsPr
 
 function LoadProgress({ replay, state }: PlaybackProps) {
   const shell = useWords(shellWords);
-  const say = useWords(replayWords);
+  const t = useWords(replayWords);
   const language = useLanguage();
   const { at, loaded, of, fault } = state;
   if (fault !== null)
     return (
       // Any command loads the missing parts. A restart would lose the speed and the loaded parts.
       <Notice tone="bad" action={<Button onClick={() => replay.seek(at)}>{shell('retry')}</Button>}>
-        {say('loadFault', { why: faultText(fault, language) })}
+        {t('loadFault', { why: faultText(fault, language) })}
       </Notice>
     );
   if (loaded >= of) return null;
   return (
     <div className="as-replay-bar__loading">
-      <span className="as-replay-bar__loading-words">{say('loading', { n: loaded, of })}</span>
+      <span className="as-replay-bar__loading-words">{t('loading', { n: loaded, of })}</span>
       <progress
         className="as-replay-bar__progress"
-        aria-label={say('loading', { n: loaded, of })}
+        aria-label={t('loading', { n: loaded, of })}
         value={loaded}
         max={of}
       />

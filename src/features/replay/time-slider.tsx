@@ -16,7 +16,7 @@ interface TimeSliderProps {
 
 /** The shown moment within the range; thumb, mouse and arrow keys move it. Marks above it are alarms. */
 export function TimeSlider({ range, at, alarms, ready, onSeek }: TimeSliderProps) {
-  const say = useWords(replayWords);
+  const t = useWords(replayWords);
   const { from, end } = range;
   const percent = (time: number): string =>
     `${Math.min(100, Math.max(0, ((time - from) / (end - from)) * 100))}%`;
@@ -50,7 +50,7 @@ export function TimeSlider({ range, at, alarms, ready, onSeek }: TimeSliderProps
       <input
         type="range"
         className="as-replay-slider__input"
-        aria-label={say('time')}
+        aria-label={t('time')}
         aria-valuetext={dateText(shown)}
         min={from}
         max={end}

@@ -22,7 +22,7 @@ const COLOURS = ['1', '2', '3', '4', '5', '6', '7', '8'].map((n) => `--as-chart-
 
 /** A chart on a canvas, redrawn when its data, size or the page's colours change. The first one loads the library. */
 export function ChartCanvas({ chart, label, onPoint }: ChartCanvasProps) {
-  const say = useWords(reportWords);
+  const t = useWords(reportWords);
   const shell = useWords(shellWords);
   const holder = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -111,7 +111,7 @@ export function ChartCanvas({ chart, label, onPoint }: ChartCanvasProps) {
           tone="bad"
           action={<Button onClick={() => setAttempt((count) => count + 1)}>{shell('retry')}</Button>}
         >
-          {say('chartFailed')}
+          {t('chartFailed')}
         </Notice>
       ) : null}
     </>

@@ -31,7 +31,7 @@ const canAdd = (column: DataColumn | undefined): boolean =>
   column !== undefined && getTotal(column)?.kind === 'sum';
 
 export function ChartsView({ source, range, whole, available }: ChartsViewProps) {
-  const say = useWords(reportWords);
+  const t = useWords(reportWords);
   const [kind, setKind] = useState<Kind>('bars');
   const [chosen, setMeasure] = useState<Measure>('mean');
   const [columnId, setColumnId] = useState('');
@@ -57,16 +57,16 @@ export function ChartsView({ source, range, whole, available }: ChartsViewProps)
 
   const drawn = useMemo((): Drawn | null => {
     if (data === null || column === undefined) return null;
-    if (kind === 'bars') return drawBars(data, column, { from, end }, measure, say);
-    if (kind === 'share') return drawShare(data, column, say);
+    if (kind === 'bars') return drawBars(data, column, { from, end }, measure, t);
+    if (kind === 'share') return drawShare(data, column, t);
     if (past.data === null || pastColumn === undefined) return null;
     return drawComparison(
       { data, column, range: { from, end } },
       { data: past.data, column: pastColumn, range: before },
       measure,
-      say,
+      t,
     );
-  }, [data, column, kind, measure, from, end, before, past.data, pastColumn, say]);
+  }, [data, column, kind, measure, from, end, before, past.data, pastColumn, t]);
 
   return (
     <div className="as-charts">
@@ -74,22 +74,22 @@ export function ChartsView({ source, range, whole, available }: ChartsViewProps)
       {column === undefined ? null : (
         <div className="as-charts__choices">
           <Segmented
-            label={say('chart')}
-            options={KINDS.map((value) => ({ value, text: say(value) }))}
+            label={t('chart')}
+            options={KINDS.map((value) => ({ value, text: t(value) }))}
             value={kind}
             onChange={setKind}
           />
           <SelectField
-            label={say('chartColumn')}
+            label={t('chartColumn')}
             value={column.column.id}
             options={columns.map((one) => ({ value: one.column.id, text: columnName(one.column) }))}
             onChange={setColumnId}
           />
           {kind === 'share' || hasStates(column) ? null : (
             <SelectField
-              label={say('measure')}
+              label={t('measure')}
               value={measure}
-              options={measures.map((value) => ({ value, text: say(value) }))}
+              options={measures.map((value) => ({ value, text: t(value) }))}
               onChange={(value) => setMeasure(measures.find((known) => known === value) ?? 'mean')}
             />
           )}
@@ -99,7 +99,7 @@ export function ChartsView({ source, range, whole, available }: ChartsViewProps)
       {drawn === null ? (
         kind === 'share' && column !== undefined ? (
           <p className="as-charts__none" role="status">
-            {say('shareNone')}
+            {t('shareNone')}
           </p>
         ) : null
       ) : (
@@ -110,7 +110,7 @@ export function ChartsView({ source, range, whole, available }: ChartsViewProps)
 }
 
 function DrawnChart({ drawn }: { readonly drawn: Drawn }) {
-  const say = useWords(reportWords);
+  const t = useWords(reportWords);
   const [pointed, setPointed] = useState(-1);
   const { chart, title, headings, rows } = drawn;
   // Several states may share a name; as keys, React would drop some of them.
@@ -133,7 +133,7 @@ function DrawnChart({ drawn }: { readonly drawn: Drawn }) {
       <ChartCanvas
         key={chart.kind}
         chart={chart}
-        label={say('chartAlt', { title, n: rows.length })}
+        label={t('chartAlt', { title, n: rows.length })}
         onPoint={setPointed}
       />
       {chart.kind === 'bars' ? (

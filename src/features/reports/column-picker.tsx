@@ -19,7 +19,7 @@ export interface ColumnPickerProps {
 }
 
 export function ColumnPicker({ available, shown, onChoose, onClose }: ColumnPickerProps) {
-  const say = useWords(reportWords);
+  const t = useWords(reportWords);
   const shell = useWords(shellWords);
   const [chosen, setChosen] = useState<ReadonlySet<SignalId>>(() => new Set(shown.map(({ id }) => id)));
   const [wanted, setWanted] = useState('');
@@ -39,7 +39,7 @@ export function ColumnPicker({ available, shown, onChoose, onClose }: ColumnPick
   return (
     <Dialog
       shape="sheet"
-      title={say('chooseColumns')}
+      title={t('chooseColumns')}
       closeLabel={shell('close')}
       onClose={onClose}
       actions={
@@ -57,20 +57,20 @@ export function ColumnPicker({ available, shown, onChoose, onClose }: ColumnPick
     >
       <div className="as-columns">
         <SearchField
-          label={say('searchColumns')}
-          clearLabel={say('clearSearch')}
+          label={t('searchColumns')}
+          clearLabel={t('clearSearch')}
           value={wanted}
           onChange={setWanted}
         />
         <div className="as-columns__all">
           <Button kind="quiet" onClick={() => put(ids, true)}>
-            {say('allColumns')}
+            {t('allColumns')}
           </Button>
           <Button kind="quiet" onClick={() => put(ids, false)}>
-            {say('noColumns')}
+            {t('noColumns')}
           </Button>
           <span className="as-columns__count" role="status">
-            {chosen.size === 0 ? say('columnsNone') : `${chosen.size}/${available.length}`}
+            {chosen.size === 0 ? t('columnsNone') : `${chosen.size}/${available.length}`}
           </span>
         </div>
         <ul className="as-columns__list">

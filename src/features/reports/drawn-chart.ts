@@ -16,7 +16,7 @@ import {
 import { cellWords, columnName, numberText, percent } from './cell';
 import type { DataColumn, ReportData } from './data';
 
-type Say = Words<keyof typeof cn>;
+type Translate = Words<keyof typeof cn>;
 
 /** A drawing and its table: a name, then a text for each series. */
 export interface Drawn {
@@ -26,14 +26,12 @@ export interface Drawn {
   readonly rows: readonly { readonly key: string; readonly cells: readonly string[] }[];
 }
 
-const lengthTitle = (range: TimeRange, measure: string, say: Say): string => {
+const lengthTitle = (range: TimeRange, measure: string, t: Translate): string => {
   const bucketMs = bucketLength(range);
   const words = { measure };
-  if (bucketMs === DAY_MS) return say('barsDay', words);
-  if (bucketMs === HOUR_MS) return say('barsHour', words);
-  return bucketMs > DAY_MS
-    ? say('barsWeek', words)
-    : say('barsMinutes', { ...words, n: bucketMs / MINUTE_MS });
+  if (bucketMs === DAY_MS) return t('barsDay', words);
+  if (bucketMs === HOUR_MS) return t('barsHour', words);
+  return bucketMs > DAY_MS ? t('barsWeek', words) : t('barsMinutes', { ...words, n: bucketMs / MINUTE_MS });
 };
 
 export function drawBars(
@@ -41,20 +39,20 @@ export function drawBars(
   column: DataColumn,
   range: TimeRange,
   measure: Measure,
-  say: Say,
+  t: Translate,
 ): Drawn {
-  if (hasStates(column)) return drawStates(data, column, range, say);
+  if (hasStates(column)) return drawStates(data, column, range, t);
   const offset = platformZone();
   const found = bars(data, column, range, measure, offset);
   const labels = found.map(({ from }) => barText(from, range, offset));
   return {
-    title: `${columnName(column.column)} · ${lengthTitle(range, say(measure), say)}`,
+    title: `${columnName(column.column)} · ${lengthTitle(range, t(measure), t)}`,
     chart: {
       kind: 'bars',
       labels,
-      series: [{ name: say(measure), values: found.map(({ value }) => value) }],
+      series: [{ name: t(measure), values: found.map(({ value }) => value) }],
     },
-    headings: [say('time'), say(measure), say('count')],
+    headings: [t('time'), t(measure), t('count')],
     rows: found.map(({ from, value, count }, at) => ({
       key: String(from),
       cells: [labels[at] ?? '', numberText(value, tableDecimals(column, measure)), String(count)],
@@ -66,8 +64,8 @@ const MEAN_DECIMALS = 2;
 const tableDecimals = ({ decimals }: DataColumn, measure: Measure): number =>
   measure === 'mean' ? Math.max(decimals, MEAN_DECIMALS) : decimals;
 
-export function drawShare(data: ReportData, column: DataColumn, say: Say): Drawn | null {
-  const texts = { on: say('on'), off: say('off') };
+export function drawShare(data: ReportData, column: DataColumn, t: Translate): Drawn | null {
+  const texts = { on: t('on'), off: t('off') };
   const values = shareOfValues(column);
   const shares = values ?? shareOfColumns(data.columns, column.column.unit);
   if (shares === null || shares.length === 0) return null;
@@ -79,13 +77,11 @@ export function drawShare(data: ReportData, column: DataColumn, say: Say): Drawn
   return {
     title:
       values === null
-        ? say('shareColumns', { unit: column.column.unit })
-        : `${columnName(column.column)} · ${say('shareValues')}`,
+        ? t('shareColumns', { unit: column.column.unit })
+        : `${columnName(column.column)} · ${t('shareValues')}`,
     chart: { kind: 'share', parts: shares.map(({ key, amount }) => ({ key, amount })) },
     headings:
-      values === null
-        ? [say('chartColumn'), say('amount'), say('part')]
-        : [say('state'), say('stateRows'), say('part')],
+      values === null ? [t('chartColumn'), t('amount'), t('part')] : [t('state'), t('stateRows'), t('part')],
     rows: shares.map(({ key, amount, part }) => ({
       key,
       cells: [
@@ -101,18 +97,18 @@ export function drawComparison(
   now: { readonly data: ReportData; readonly column: DataColumn; readonly range: TimeRange },
   before: { readonly data: ReportData; readonly column: DataColumn; readonly range: TimeRange },
   measure: Measure,
-  say: Say,
+  t: Translate,
 ): Drawn {
-  if (hasStates(now.column)) return drawStateComparison(now.column, before.column, say);
+  if (hasStates(now.column)) return drawStateComparison(now.column, before.column, t);
   const offset = platformZone();
   const [present, past] = [now, before].map(({ data, column, range }) =>
     barsFromStart(data, column, range, measure),
   ) as [ReturnType<typeof barsFromStart>, ReturnType<typeof barsFromStart>];
   const labels = present.map(({ from }) => barText(from, now.range, offset));
-  const names = [say('thisPeriod'), say('beforePeriod')] as const;
+  const names = [t('thisPeriod'), t('beforePeriod')] as const;
   const decimals = tableDecimals(now.column, measure);
   return {
-    title: `${columnName(now.column.column)} · ${lengthTitle(now.range, say(measure), say)}`,
+    title: `${columnName(now.column.column)} · ${lengthTitle(now.range, t(measure), t)}`,
     chart: {
       kind: 'bars',
       labels,
@@ -121,7 +117,7 @@ export function drawComparison(
         { name: names[1], values: present.map((_, at) => past[at]?.value ?? Number.NaN) },
       ],
     },
-    headings: [say('time'), ...names, say('change')],
+    headings: [t('time'), ...names, t('change')],
     rows: present.map(({ from, value }, at) => {
       const old = past[at]?.value ?? Number.NaN;
       return {
@@ -144,23 +140,23 @@ export function drawComparison(
  */
 export const hasStates = (column: DataColumn): boolean => shareOfValues(column) !== null;
 
-const stateName = ({ column }: DataColumn, key: string, say: Say): string =>
-  cellWords(key, column, { on: say('on'), off: say('off') }) ?? key;
+const stateName = ({ column }: DataColumn, key: string, t: Translate): string =>
+  cellWords(key, column, { on: t('on'), off: t('off') }) ?? key;
 
-function drawStates(data: ReportData, column: DataColumn, range: TimeRange, say: Say): Drawn {
+function drawStates(data: ReportData, column: DataColumn, range: TimeRange, t: Translate): Drawn {
   const offset = platformZone();
   const { states, buckets } = statesOver(data, column, range, offset);
-  const names = states.map((state) => stateName(column, String(state), say));
+  const names = states.map((state) => stateName(column, String(state), t));
   const labels = buckets.map(({ from }) => barText(from, range, offset));
   return {
-    title: `${columnName(column.column)} · ${lengthTitle(range, say('shareValues'), say)}`,
+    title: `${columnName(column.column)} · ${lengthTitle(range, t('shareValues'), t)}`,
     chart: {
       kind: 'bars',
       isStacked: true,
       labels,
       series: names.map((name, at) => ({ name, values: buckets.map(({ counts }) => counts[at] ?? 0) })),
     },
-    headings: [say('time'), ...names],
+    headings: [t('time'), ...names],
     rows: buckets.map(({ from, counts }, at) => ({
       key: String(from),
       cells: [labels[at] ?? '', ...counts.map(String)],
@@ -168,15 +164,15 @@ function drawStates(data: ReportData, column: DataColumn, range: TimeRange, say:
   };
 }
 
-function drawStateComparison(now: DataColumn, before: DataColumn, say: Say): Drawn {
+function drawStateComparison(now: DataColumn, before: DataColumn, t: Translate): Drawn {
   const [present, past] = [shareOfValues(now) ?? [], shareOfValues(before) ?? []];
   const keys = [...new Set([...present, ...past].map(({ key }) => key))];
   const getPart = (list: typeof present, key: string): number =>
     list.find((one) => one.key === key)?.part ?? 0;
-  const names = [say('thisPeriod'), say('beforePeriod')] as const;
-  const labels = keys.map((key) => stateName(now, key, say));
+  const names = [t('thisPeriod'), t('beforePeriod')] as const;
+  const labels = keys.map((key) => stateName(now, key, t));
   return {
-    title: `${columnName(now.column)} · ${say('part')} %`,
+    title: `${columnName(now.column)} · ${t('part')} %`,
     chart: {
       kind: 'bars',
       labels,
@@ -185,7 +181,7 @@ function drawStateComparison(now: DataColumn, before: DataColumn, say: Say): Dra
         values: keys.map((key) => 100 * getPart(list, key)),
       })),
     },
-    headings: [say('state'), ...names],
+    headings: [t('state'), ...names],
     rows: keys.map((key, at) => ({
       key,
       cells: [labels[at] ?? '', percent(getPart(present, key)), percent(getPart(past, key))],

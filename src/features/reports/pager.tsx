@@ -25,7 +25,7 @@ export function pageNumber(typed: string, pages: number): number | null {
 }
 
 export function Pager({ pagenum, pages, rows, count, onPage, onCount }: PagerProps) {
-  const say = useWords(reportWords);
+  const t = useWords(reportWords);
   const id = useId();
   const [typed, setTyped] = useState(String(pagenum));
   const [isWrong, setWrong] = useState(false);
@@ -41,16 +41,16 @@ export function Pager({ pagenum, pages, rows, count, onPage, onCount }: PagerPro
     if (wanted !== null) onPage(wanted);
   };
   return (
-    <nav className="as-pager" aria-label={say('pages')}>
+    <nav className="as-pager" aria-label={t('pages')}>
       <form className="as-pager__form" noValidate onSubmit={jump}>
-        <IconButton label={say('previous')} disabled={pagenum <= 1} onClick={() => onPage(pagenum - 1)}>
+        <IconButton label={t('previous')} disabled={pagenum <= 1} onClick={() => onPage(pagenum - 1)}>
           <BackIcon size={20} />
         </IconButton>
         <input
           className="as-pager__page"
           inputMode="numeric"
           enterKeyHint="go"
-          aria-label={say('page')}
+          aria-label={t('page')}
           aria-invalid={isWrong}
           aria-describedby={isWrong ? id : undefined}
           value={typed}
@@ -59,23 +59,23 @@ export function Pager({ pagenum, pages, rows, count, onPage, onCount }: PagerPro
             setWrong(false);
           }}
         />
-        <span className="as-pager__of">{say('pageOf', { n: pages })}</span>
-        <Button type="submit">{say('go')}</Button>
-        <IconButton label={say('next')} disabled={pagenum >= pages} onClick={() => onPage(pagenum + 1)}>
+        <span className="as-pager__of">{t('pageOf', { n: pages })}</span>
+        <Button type="submit">{t('go')}</Button>
+        <IconButton label={t('next')} disabled={pagenum >= pages} onClick={() => onPage(pagenum + 1)}>
           <ForwardIcon size={20} />
         </IconButton>
       </form>
       <div className="as-pager__rows">
-        <span>{say('rowsLine', { n: rows })}</span>
+        <span>{t('rowsLine', { n: rows })}</span>
         <SelectField
-          label={say('rowsPerPage')}
+          label={t('rowsPerPage')}
           value={String(count)}
-          options={REPORT_ROW_CHOICES.map((n) => ({ value: String(n), text: say('rowsEach', { n }) }))}
+          options={REPORT_ROW_CHOICES.map((n) => ({ value: String(n), text: t('rowsEach', { n }) }))}
           onChange={(value) => onCount(Number(value))}
         />
       </div>
       <p className="as-pager__wrong" id={id} role="alert">
-        {isWrong ? say('pageWrong', { n: pages }) : null}
+        {isWrong ? t('pageWrong', { n: pages }) : null}
       </p>
     </nav>
   );

@@ -21,17 +21,17 @@ export interface PrintSheetProps {
 
 /** The report on paper: plain tables of its rows, or its summary. Visible only in print. */
 export function PrintSheet({ heading, range, at, page, note }: PrintSheetProps) {
-  const say = useWords(reportWords);
+  const t = useWords(reportWords);
   const offset = platformZone();
   const count = 'rows' in page ? page.rows.length : page.times.length;
   return (
     <section className="as-report-print" aria-label={heading}>
       <h1>{heading}</h1>
       <p>
-        {say('rangeLine', { from: platformText(range.from, offset), end: platformText(range.end, offset) })}
-        {` · ${say('zone', { zone: zoneText(offset) })} · ${say('rowsLine', { n: count })}`}
+        {t('rangeLine', { from: platformText(range.from, offset), end: platformText(range.end, offset) })}
+        {` · ${t('zone', { zone: zoneText(offset) })} · ${t('rowsLine', { n: count })}`}
         {note === '' ? '' : ` · ${note}`}
-        {` · ${say('printedAt', { time: platformText(at, offset) })}`}
+        {` · ${t('printedAt', { time: platformText(at, offset) })}`}
       </p>
       {'rows' in page ? <RowSheets page={page} /> : <SummarySheet data={page} />}
     </section>
@@ -39,14 +39,14 @@ export function PrintSheet({ heading, range, at, page, note }: PrintSheetProps) 
 }
 
 function SummarySheet({ data }: { readonly data: ReportData }) {
-  const say = useWords(reportWords);
+  const t = useWords(reportWords);
   const offset = platformZone();
   return (
     <table>
       <thead>
         <tr>
-          <th scope="col">{say('chartColumn')}</th>
-          <th scope="col">{say('summary')}</th>
+          <th scope="col">{t('chartColumn')}</th>
+          <th scope="col">{t('summary')}</th>
         </tr>
       </thead>
       <tbody>
@@ -56,7 +56,7 @@ function SummarySheet({ data }: { readonly data: ReportData }) {
             <tr key={one.column.id}>
               <th scope="row">{columnName(one.column)}</th>
               <td className="as-report-print__text as-report-print__facts">
-                {summaryFacts(one, data.times, say).map(({ name, text, when }) => (
+                {summaryFacts(one, data.times, t).map(({ name, text, when }) => (
                   <span key={name}>
                     {`${name} ${text}${when === undefined ? '' : ` (${platformText(when, offset, 'minute')})`}`}
                   </span>
@@ -71,13 +71,13 @@ function SummarySheet({ data }: { readonly data: ReportData }) {
 
 /** The rows, in as many columns as fit on a sheet, with headings on every sheet. */
 function RowSheets({ page }: { readonly page: ReportPage }) {
-  const say = useWords(reportWords);
+  const t = useWords(reportWords);
   const offset = platformZone();
   const { columns, rows } = page;
   const decimals = columns.map((column, place) => getDecimals(rows, place, column));
   // Two rows may have the same time; only their index is unique.
   const placed = rows.map((row, at) => ({ row, at }));
-  const words = { on: say('on'), off: say('off') };
+  const words = { on: t('on'), off: t('off') };
   const texts = columns.map((column, place) =>
     rows.map(({ values }) => cellText(values[place] ?? null, column, decimals[place] ?? 0, words)),
   );
@@ -89,7 +89,7 @@ function RowSheets({ page }: { readonly page: ReportPage }) {
         <table key={places.join()}>
           <thead>
             <tr>
-              <th scope="col">{say('time')}</th>
+              <th scope="col">{t('time')}</th>
               {places.map((place) => {
                 const column = columns[place];
                 return column === undefined ? null : (

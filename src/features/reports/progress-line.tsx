@@ -9,8 +9,8 @@ interface ProgressLineProps {
 }
 
 export function ProgressLine({ sofar, children }: ProgressLineProps) {
-  const say = useWords(reportWords);
-  const text = sofar === null ? say('readingStart') : say('reading', { n: sofar.rows, of: sofar.of });
+  const t = useWords(reportWords);
+  const text = sofar === null ? t('readingStart') : t('reading', { n: sofar.rows, of: sofar.of });
   return (
     <div className="as-report__progress">
       <span role="status">{text}</span>

@@ -32,21 +32,21 @@ export interface ReportActionsProps {
 
 function useReportJobs({ state, name, print }: ReportActionsProps) {
   const { feedback } = useServices();
-  const say = useWords(reportWords);
+  const t = useWords(reportWords);
   const language = useLanguage();
   const { job, begin, cancel } = useJob();
   const { report, range, shown, available, page } = state;
   const onFault = (key: 'exportFailed' | 'printFailed') => (why: Fault) =>
-    feedback.toast(say(key, { why: faultText(why, language) }), 'bad');
+    feedback.toast(t(key, { why: faultText(why, language) }), 'bad');
 
   const exportAll = (): void => {
     if (range === null) return;
     const zone = platformZone();
     const taker = csvTaker({
-      time: say('time'),
+      time: t('time'),
       zone,
-      raw: say('raw'),
-      bits: { on: say('on'), off: say('off') },
+      raw: t('raw'),
+      bits: { on: t('on'), off: t('off') },
     });
     const ends = [range.from, range.end].map((at) => platformText(at, zone, 'minute'));
     begin({
@@ -56,8 +56,8 @@ function useReportJobs({ state, name, print }: ReportActionsProps) {
       taker,
       onDone: ({ rows, of }) => {
         saveFile(fileName([name, ...ends], 'csv'), taker.file());
-        if (rows < of) feedback.toast(say('exportPart', { n: rows, m: of - rows }), 'bad');
-        else feedback.toast(say('exportDone', { n: rows }), 'good');
+        if (rows < of) feedback.toast(t('exportPart', { n: rows, m: of - rows }), 'bad');
+        else feedback.toast(t('exportDone', { n: rows }), 'good');
       },
       onFault: onFault('exportFailed'),
     });
@@ -67,7 +67,7 @@ function useReportJobs({ state, name, print }: ReportActionsProps) {
   const printPage = (): void => {
     if (range === null || page === null) return;
     const { pages, query } = state;
-    print({ page, range, note: pages > 1 ? say('printPage', { page: query.pagenum, of: pages }) : '' });
+    print({ page, range, note: pages > 1 ? t('printPage', { page: query.pagenum, of: pages }) : '' });
   };
   const printSummary = (): void => {
     if (range === null) return;
@@ -78,7 +78,7 @@ function useReportJobs({ state, name, print }: ReportActionsProps) {
       request: { range, columns: shown, available },
       taker,
       onDone: ({ rows, of }) => {
-        const note = rows < of ? say('overLimit', { n: rows, of }) : '';
+        const note = rows < of ? t('overLimit', { n: rows, of }) : '';
         print({ page: taker.data(), range, note });
       },
       onFault: onFault('printFailed'),
@@ -98,7 +98,7 @@ function useReportJobs({ state, name, print }: ReportActionsProps) {
       taker,
       onDone: ({ of }) => {
         const { columns, rows } = taker;
-        const note = rows.length < of ? say('printPart', { n: rows.length, of }) : '';
+        const note = rows.length < of ? t('printPart', { n: rows.length, of }) : '';
         print({ page: { columns, rows, totalCount: of, totalPage: 1 }, range, note });
       },
       onFault: onFault('printFailed'),
@@ -131,25 +131,25 @@ interface PrintChoiceProps
 /** Asks what to print: the shown page if there are more, all rows, or the summary. */
 function PrintChoice({ state, printAll, printPage, printSummary, onClose }: PrintChoiceProps) {
   const shell = useWords(shellWords);
-  const say = useWords(reportWords);
+  const t = useWords(reportWords);
   const { page, pages, query } = state;
   const choose = (print: () => void) => () => {
     onClose();
     print();
   };
   return (
-    <Dialog title={say('printAsk')} closeLabel={shell('close')} onClose={onClose}>
+    <Dialog title={t('printAsk')} closeLabel={shell('close')} onClose={onClose}>
       <div className="as-report__choices">
         {printPage === null || pages < 2 ? null : (
           <Button block onClick={choose(printPage)}>
-            {say('printThisPage', { page: query.pagenum, of: pages })}
+            {t('printThisPage', { page: query.pagenum, of: pages })}
           </Button>
         )}
         <Button block kind="primary" onClick={choose(printAll)}>
-          {say('printAllRows', { n: page?.totalCount ?? 0 })}
+          {t('printAllRows', { n: page?.totalCount ?? 0 })}
         </Button>
         <Button block onClick={choose(printSummary)}>
-          {say('summary')}
+          {t('summary')}
         </Button>
       </div>
     </Dialog>
@@ -159,7 +159,7 @@ function PrintChoice({ state, printAll, printPage, printSummary, onClose }: Prin
 export function ReportActions(props: ReportActionsProps) {
   const { state } = props;
   const shell = useWords(shellWords);
-  const say = useWords(reportWords);
+  const t = useWords(reportWords);
   const [isPicking, setPicking] = useState(false);
   const { job, cancel, exportAll, ...prints } = useReportJobs(props);
   const [isAskingPrint, setAskingPrint] = useState(false);
@@ -167,8 +167,8 @@ export function ReportActions(props: ReportActionsProps) {
   const isEmpty = page === null || page.totalCount === 0;
   const columnsText =
     available === null || shown === null
-      ? say('columns')
-      : say('columnsCount', { n: shown.length, of: available.length });
+      ? t('columns')
+      : t('columnsCount', { n: shown.length, of: available.length });
   return (
     <div className="as-report__buttons">
       <Button
@@ -179,13 +179,13 @@ export function ReportActions(props: ReportActionsProps) {
         <ColumnsIcon size={18} />
         <span className="as-report__word">{columnsText}</span>
       </Button>
-      <Button label={say('export')} disabled={isEmpty} onClick={exportAll}>
+      <Button label={t('export')} disabled={isEmpty} onClick={exportAll}>
         <DownloadIcon size={18} />
-        <span className="as-report__word">{say('export')}</span>
+        <span className="as-report__word">{t('export')}</span>
       </Button>
-      <Button label={say('print')} disabled={isEmpty} onClick={() => setAskingPrint(true)}>
+      <Button label={t('print')} disabled={isEmpty} onClick={() => setAskingPrint(true)}>
         <PrintIcon size={18} />
-        <span className="as-report__word">{say('print')}</span>
+        <span className="as-report__word">{t('print')}</span>
       </Button>
       {isAskingPrint && page !== null ? (
         <PrintChoice {...prints} state={state} onClose={() => setAskingPrint(false)} />
@@ -203,7 +203,7 @@ export function ReportActions(props: ReportActionsProps) {
       ) : null}
       {job === null ? null : (
         <Dialog
-          title={say(job.name === 'export' ? 'exporting' : 'printing')}
+          title={t(job.name === 'export' ? 'exporting' : 'printing')}
           closeLabel={shell('close')}
           onClose={cancel}
           actions={<Button onClick={cancel}>{shell('cancel')}</Button>}

@@ -16,13 +16,13 @@ import type { ReportState } from './use-report';
 
 export function ReportContents({ state }: { readonly state: ReportState }) {
   const shell = useWords(shellWords);
-  const say = useWords(reportWords);
+  const t = useWords(reportWords);
   const language = useLanguage();
   const { query, change, available, page, fault, isAsking, range, pages, whole, again, report } = state;
 
   if (range === null) return null;
   if (available?.length === 0 && (page?.totalCount ?? 0) === 0)
-    return <StateView icon={<EmptyIcon size={28} />} title={say('columnsEmpty')} />;
+    return <StateView icon={<EmptyIcon size={28} />} title={t('columnsEmpty')} />;
   // An empty answer to an earlier query means nothing for this one.
   const isOld = isAsking || fault !== null;
   if (page === null || (isOld && page.totalCount === 0))
@@ -34,11 +34,11 @@ export function ReportContents({ state }: { readonly state: ReportState }) {
   const notice =
     fault === null ? null : (
       <Notice tone="warn" action={<Button onClick={again}>{shell('retry')}</Button>}>
-        {say('staleNotice', { why: faultText(fault, language) })}
+        {t('staleNotice', { why: faultText(fault, language) })}
       </Notice>
     );
   if (page.totalCount === 0)
-    return <StateView icon={<EmptyIcon size={28} />} title={say('empty')} detail={say('emptyDetail')} />;
+    return <StateView icon={<EmptyIcon size={28} />} title={t('empty')} detail={t('emptyDetail')} />;
   return (
     <>
       {notice}

@@ -54,7 +54,7 @@ export function ReportScreen({
 }: ReportScreenProps) {
   const { now } = getPlatformClock(useServices());
   const shell = useWords(shellWords);
-  const say = useWords(reportWords);
+  const t = useWords(reportWords);
   const language = useLanguage();
   const state = useReport(reports, preselection);
   const { query, change, report, range, page, answered, pages, again } = state;
@@ -64,7 +64,7 @@ export function ReportScreen({
       : {
           page,
           range: answered.range,
-          note: pages > 1 ? say('printPage', { page: answered.pagenum, of: pages }) : '',
+          note: pages > 1 ? t('printPage', { page: answered.pagenum, of: pages }) : '',
         },
   );
   const title = name === '' ? shell('titleHistoryReport') : `${name} · ${shell('titleHistoryReport')}`;
@@ -85,7 +85,7 @@ export function ReportScreen({
           </IconButton>
         }
         end={
-          <IconButton label={say('refresh')} onClick={again}>
+          <IconButton label={t('refresh')} onClick={again}>
             <ReloadIcon />
           </IconButton>
         }
@@ -94,7 +94,7 @@ export function ReportScreen({
       <main className="as-report__body">
         {reports.length > 1 ? (
           <SelectField
-            label={say('which')}
+            label={t('which')}
             value={report.id ?? ''}
             options={reports.map((one) => ({ value: one.id ?? '', text: one.name }))}
             onChange={(id) => change({ report: id })}
@@ -105,7 +105,7 @@ export function ReportScreen({
             tone="warn"
             action={onReports === undefined ? null : <Button onClick={onReports}>{shell('retry')}</Button>}
           >
-            {say('customFailed', { why: faultText(reportsFault, language) })}
+            {t('customFailed', { why: faultText(reportsFault, language) })}
           </Notice>
         )}
         <RangePicker
@@ -119,8 +119,8 @@ export function ReportScreen({
         />
         <div className="as-report__tools">
           <Segmented
-            label={say('view')}
-            options={REPORT_VIEWS.map((value) => ({ value, text: say(value) }))}
+            label={t('view')}
+            options={REPORT_VIEWS.map((value) => ({ value, text: t(value) }))}
             value={query.view}
             onChange={(view) => change({ view })}
           />
@@ -128,7 +128,7 @@ export function ReportScreen({
         </div>
         {range === null || shownRange === null ? null : (
           <p className="as-report__range">
-            {say('rangeLine', { from: timeText(shownRange.from), end: timeText(shownRange.end) })}
+            {t('rangeLine', { from: timeText(shownRange.from), end: timeText(shownRange.end) })}
           </p>
         )}
         <ReportContents state={state} />

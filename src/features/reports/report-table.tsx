@@ -29,12 +29,12 @@ interface ColumnProps {
 }
 
 function Head({ columns, words }: ColumnProps) {
-  const say = useWords(reportWords);
+  const t = useWords(reportWords);
   return (
     <thead>
       <tr aria-rowindex={1}>
         <th scope="col" className="as-report-table__time">
-          {say('time')}
+          {t('time')}
         </th>
         {columns.map(({ id, title, unit }, place) => (
           <th
@@ -61,8 +61,8 @@ interface RowProps extends ColumnProps {
 }
 
 function Row({ row, number, time, columns, decimals, words }: RowProps) {
-  const say = useWords(reportWords);
-  const texts = { on: say('on'), off: say('off') };
+  const t = useWords(reportWords);
+  const texts = { on: t('on'), off: t('off') };
   return (
     <tr aria-rowindex={number}>
       <th scope="row" className="as-report-table__time" title={platformText(row.time, platformZone())}>
@@ -78,10 +78,10 @@ function Row({ row, number, time, columns, decimals, words }: RowProps) {
               kind !== 'number' && `as-report-table__${kind}`,
               words[place] && 'as-report-table__text',
             )}
-            title={kind === 'bad' ? say('bad') : undefined}
+            title={kind === 'bad' ? t('bad') : undefined}
           >
             <span>{cellText(value, column, decimals[place] ?? 0, texts)}</span>
-            {kind === 'bad' ? <span className="as-hidden-text">{say('bad')}</span> : null}
+            {kind === 'bad' ? <span className="as-hidden-text">{t('bad')}</span> : null}
           </td>
         );
       })}
@@ -90,7 +90,7 @@ function Row({ row, number, time, columns, decimals, words }: RowProps) {
 }
 
 export function ReportTable({ page, firstRow, isBusy }: ReportTableProps) {
-  const say = useWords(reportWords);
+  const t = useWords(reportWords);
   const { columns, rows, totalCount } = page;
   const offset = platformZone();
   const frame = useRef<HTMLDivElement>(null);
@@ -142,7 +142,7 @@ export function ReportTable({ page, firstRow, isBusy }: ReportTableProps) {
       aria-busy={isBusy}
     >
       <table
-        aria-label={say('tableLabel', { n: totalCount })}
+        aria-label={t('tableLabel', { n: totalCount })}
         aria-rowcount={totalCount + 1}
         aria-colcount={columns.length + 1}
       >

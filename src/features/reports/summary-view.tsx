@@ -26,13 +26,13 @@ export interface SummaryFact {
 export function summaryFacts(
   of: DataColumn,
   times: ReportData['times'],
-  say: Words<keyof typeof cn>,
+  t: Words<keyof typeof cn>,
 ): readonly SummaryFact[] {
   const summary = getSummary(of, times);
   const { decimals, column } = of;
-  const texts = { on: say('on'), off: say('off') };
+  const texts = { on: t('on'), off: t('off') };
   const states = shareOfValues(of);
-  const facts: SummaryFact[] = [{ name: say('count'), text: String(summary.count) }];
+  const facts: SummaryFact[] = [{ name: t('count'), text: String(summary.count) }];
   // A mean of states is meaningless; show the share of each.
   if (states !== null)
     for (const { key, part } of states)
@@ -40,26 +40,26 @@ export function summaryFacts(
   else if (summary.count > 0) {
     const { min, max, mean, total } = summary;
     facts.push(
-      { name: say('min'), text: valueNumberText(min, decimals), when: summary.minTime },
-      { name: say('max'), text: valueNumberText(max, decimals), when: summary.maxTime },
+      { name: t('min'), text: valueNumberText(min, decimals), when: summary.minTime },
+      { name: t('max'), text: valueNumberText(max, decimals), when: summary.maxTime },
     );
     if (total?.kind !== 'increase')
-      facts.push({ name: say('mean'), text: numberText(mean, Math.max(decimals, MEAN_DECIMALS)) });
-    if (total !== null) facts.push({ name: say(total.kind), text: numberText(total.value, decimals) });
+      facts.push({ name: t('mean'), text: numberText(mean, Math.max(decimals, MEAN_DECIMALS)) });
+    if (total !== null) facts.push({ name: t(total.kind), text: numberText(total.value, decimals) });
   }
-  if (summary.missing > 0) facts.push({ name: say('missing'), text: String(summary.missing) });
-  if (summary.bad > 0) facts.push({ name: say('bad'), text: String(summary.bad) });
+  if (summary.missing > 0) facts.push({ name: t('missing'), text: String(summary.missing) });
+  if (summary.bad > 0) facts.push({ name: t('bad'), text: String(summary.bad) });
   return facts;
 }
 
 function SummaryCard({ of, times }: { readonly of: DataColumn; readonly times: ReportData['times'] }) {
-  const say = useWords(reportWords);
+  const t = useWords(reportWords);
   const offset = platformZone();
-  const facts = useMemo(() => summaryFacts(of, times, say), [of, times, say]);
+  const facts = useMemo(() => summaryFacts(of, times, t), [of, times, t]);
   return (
     <section className="as-summary__card">
       <h2 className="as-summary__name">{columnName(of.column)}</h2>
-      {of.numbers.every(Number.isNaN) ? <p className="as-summary__none">{say('noNumbers')}</p> : null}
+      {of.numbers.every(Number.isNaN) ? <p className="as-summary__none">{t('noNumbers')}</p> : null}
       <dl className="as-summary__facts">
         {facts.map(({ name, text, when }) => (
           <div key={name} className="as-summary__fact">

@@ -8,26 +8,26 @@ import { ProgressLine } from './progress-line';
 import type { Whole } from './use-whole';
 
 export function WholeLine({ whole }: { readonly whole: Whole }) {
-  const say = useWords(reportWords);
+  const t = useWords(reportWords);
   const shell = useWords(shellWords);
   const language = useLanguage();
   if (whole.phase === 'idle' || whole.phase === 'reading')
     return (
       <ProgressLine sofar={whole.sofar}>
-        <Button onClick={whole.stop}>{say('stop')}</Button>
+        <Button onClick={whole.stop}>{t('stop')}</Button>
       </ProgressLine>
     );
   const [n, of] = [whole.data?.times.length ?? 0, whole.sofar?.of ?? 0];
   if (whole.phase === 'done')
     return (
       <p className="as-report__over">
-        {n < (whole.sofar?.rows ?? 0) || n < of ? say('overLimit', { n, of }) : say('overAll', { n })}
+        {n < (whole.sofar?.rows ?? 0) || n < of ? t('overLimit', { n, of }) : t('overAll', { n })}
       </p>
     );
   return (
     <Notice tone="warn" action={<Button onClick={whole.again}>{shell('retry')}</Button>}>
-      {say('overPart', { n, of })}
-      {whole.fault === null ? '' : ` ${say('readFailed', { why: faultText(whole.fault, language) })}`}
+      {t('overPart', { n, of })}
+      {whole.fault === null ? '' : ` ${t('readFailed', { why: faultText(whole.fault, language) })}`}
     </Notice>
   );
 }

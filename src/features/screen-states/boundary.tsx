@@ -14,17 +14,17 @@ interface BrokenProps {
 
 /** Shown for a screen that failed to load or render, without internal details. */
 export function Broken({ kind, onReload }: BrokenProps) {
-  const say = useWords(startWords);
+  const t = useWords(startWords);
   useWallReload(onReload);
   return (
     <StateView
       tone="bad"
       icon={<AlarmIcon size={28} />}
-      title={say(kind === 'chunk' ? 'chunkFailed' : 'crashed')}
-      detail={say(kind === 'chunk' ? 'chunkFailedDetail' : 'crashedDetail')}
+      title={t(kind === 'chunk' ? 'chunkFailed' : 'crashed')}
+      detail={t(kind === 'chunk' ? 'chunkFailedDetail' : 'crashedDetail')}
     >
       <Button kind="primary" onClick={onReload}>
-        {say('reload')}
+        {t('reload')}
       </Button>
       <CopyDetails fault={kind} />
     </StateView>

@@ -10,7 +10,7 @@ import './copy-details.css';
 
 /** Copies the details of a fault for support. If the browser forbids it, shows them for manual copying. */
 export function CopyDetails({ fault }: { readonly fault: Fault | 'crash' | 'chunk' }) {
-  const say = useWords(startWords);
+  const t = useWords(startWords);
   const { feedback, now, store } = useServices();
   const [shown, setShown] = useState<string | null>(null);
   const copy = async (): Promise<void> => {
@@ -19,7 +19,7 @@ export function CopyDetails({ fault }: { readonly fault: Fault | 'crash' | 'chun
     const details = supportText(fault, { screen, time: new Date(now()).toISOString() });
     try {
       await navigator.clipboard.writeText(details);
-      feedback.toast(say('copied'), 'good');
+      feedback.toast(t('copied'), 'good');
     } catch {
       setShown(details);
     }
@@ -27,7 +27,7 @@ export function CopyDetails({ fault }: { readonly fault: Fault | 'crash' | 'chun
   return (
     <>
       <Button kind="quiet" onClick={() => void copy()}>
-        {say('copyDetails')}
+        {t('copyDetails')}
       </Button>
       {shown === null ? null : <pre className="as-details">{shown}</pre>}
     </>

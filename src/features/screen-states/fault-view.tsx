@@ -35,7 +35,7 @@ export function FaultView({
   isAsking = false,
   children,
 }: FaultViewProps) {
-  const say = useWords(shellWords);
+  const t = useWords(shellWords);
   const catalogue = useWords(catalogueWords);
   const language = useLanguage();
   const known = fault.kind === 'refused' ? (LOCKS.get(fault.code) ?? knownMessage(fault.message)) : null;
@@ -55,7 +55,7 @@ export function FaultView({
     >
       {onRetry ? (
         <Button kind="primary" busy={isAsking} onClick={onRetry}>
-          {say('retry')}
+          {t('retry')}
         </Button>
       ) : null}
       {children}

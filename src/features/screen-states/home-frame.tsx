@@ -23,14 +23,14 @@ interface TabsProps {
 }
 
 function Tabs({ tabs, isReplacing }: TabsProps) {
-  const say = useWords(shellWords);
+  const t = useWords(shellWords);
   return (
     <TabBar
-      label={say('tabs')}
+      label={t('tabs')}
       tabs={tabs.map(({ path, title, icon: Icon }) => ({
         key: path,
         icon: <Icon size={24} />,
-        name: say(title),
+        name: t(title),
       }))}
       link={(path, className, drawn) => (
         <NavLink to={path} replace={isReplacing} className={className}>

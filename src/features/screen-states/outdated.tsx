@@ -11,10 +11,10 @@ interface OutdatedProps {
 
 /** A notice above data that could not be updated, with the reason. Hidden for fresh or missing data. */
 export function Outdated({ asked: { data, fault, reload } }: OutdatedProps) {
-  const say = useWords(pagesWords);
+  const t = useWords(pagesWords);
   const language = useLanguage();
   const isOnline = useOnline();
   const why = fault ?? (isOnline ? null : ({ kind: 'offline' } as const));
   if (data === undefined || why === null) return null;
-  return <RetryNotice onRetry={reload}>{say('outdated', { why: faultText(why, language) })}</RetryNotice>;
+  return <RetryNotice onRetry={reload}>{t('outdated', { why: faultText(why, language) })}</RetryNotice>;
 }

@@ -11,9 +11,9 @@ export interface PermissionViewProps {
 
 /** Shown in place of a feature: the missing permission, and who can grant it (spec 6). */
 export function PermissionView({ feature, children }: PermissionViewProps) {
-  const say = useWords(permissionWords);
+  const t = useWords(permissionWords);
   return (
-    <StateView icon={<LockIcon size={28} />} title={say(feature)} detail={say(`${feature}Detail`)}>
+    <StateView icon={<LockIcon size={28} />} title={t(feature)} detail={t(`${feature}Detail`)}>
       {children}
     </StateView>
   );

@@ -6,10 +6,10 @@ import './skip-link.css';
 
 /** `to`: an element with `tabIndex` -1. */
 export function SkipLink({ to }: { readonly to: RefObject<HTMLElement | null> }) {
-  const say = useWords(shellWords);
+  const t = useWords(shellWords);
   return (
     <button type="button" className="as-skip" onClick={() => to.current?.focus()}>
-      {say('skip')}
+      {t('skip')}
     </button>
   );
 }

@@ -32,14 +32,14 @@ interface LivenessProps {
 
 /** The state of link and gateway. A live link shows nothing about a silent gateway. */
 function Liveness({ status, id, badge, children }: LivenessProps) {
-  const say = useWords(valueWords);
+  const t = useWords(valueWords);
   const gateway = status.gateways.get(id);
   const state = useGatewayState(gateway);
   // Until everything has loaded, the gateway may be about to open.
   const isOut = state !== 'gatewayUnknown' && state !== 'gatewayOnline' && status.loaded;
   return (
     <>
-      {isOut ? <Notice tone="warn">{say(state)}</Notice> : null}
+      {isOut ? <Notice tone="warn">{t(state)}</Notice> : null}
       <div className="as-signal-list__status">
         {isOut && status.link?.phase === 'live' ? null : badge}
         {children}
@@ -49,13 +49,13 @@ function Liveness({ status, id, badge, children }: LivenessProps) {
 }
 
 function CurveLink({ signal, to }: { readonly signal: SignalDeclaration; readonly to: string | null }) {
-  const say = useWords(equipmentWords);
+  const t = useWords(equipmentWords);
   return to === null ? null : (
     <Link
       className="as-icon-button"
       to={to}
-      aria-label={say('realtimeOf', { title: signal.title || signal.id })}
-      title={say('realtime')}
+      aria-label={t('realtimeOf', { title: signal.title || signal.id })}
+      title={t('realtime')}
     >
       <CurveIcon size={20} />
     </Link>
@@ -71,7 +71,7 @@ interface SignalListProps {
 }
 
 export function SignalList({ id, live, badge, curvePath }: SignalListProps) {
-  const say = useWords(equipmentWords);
+  const t = useWords(equipmentWords);
   const [search, setSearch] = useKeptSearch();
   const { watch, signals, now, inspect } = live;
   const found = signals.flatMap((signal, slot) => (matches(signal, search) ? [{ signal, slot }] : []));
@@ -81,14 +81,14 @@ export function SignalList({ id, live, badge, curvePath }: SignalListProps) {
     <>
       <Liveness status={live.status} id={id} badge={badge}>
         <p className="as-signal-list__note" aria-live="polite">
-          <span>{say('total', { n: found.length })}</span>
-          <span>{shown.length < found.length ? say('shown', { n: shown.length }) : ''}</span>
+          <span>{t('total', { n: found.length })}</span>
+          <span>{shown.length < found.length ? t('shown', { n: shown.length }) : ''}</span>
         </p>
       </Liveness>
-      <SearchField label={say('search')} clearLabel={say('clear')} value={search} onChange={setSearch} />
+      <SearchField label={t('search')} clearLabel={t('clear')} value={search} onChange={setSearch} />
       {found.length === 0 ? (
-        <StateView icon={<EmptyIcon size={28} />} title={say('noneFound')}>
-          <Button onClick={() => setSearch('')}>{say('clear')}</Button>
+        <StateView icon={<EmptyIcon size={28} />} title={t('noneFound')}>
+          <Button onClick={() => setSearch('')}>{t('clear')}</Button>
         </StateView>
       ) : (
         <ul className="as-signals">

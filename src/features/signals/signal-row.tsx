@@ -42,15 +42,15 @@ export function SignalRow({
   end,
   children,
 }: SignalRowProps) {
-  const say = useWords(valueWords);
+  const t = useWords(valueWords);
   const reading = useAtomValue(readingAtom(watch.board, slot));
   const live = isLive(reading);
   const isKnown = hasValue(reading);
   useTick(!live && isKnown);
-  const { text, unit } = wordReading(reading, declaredRules(watch.board, slot, signal) ?? signal, say);
+  const { text, unit } = wordReading(reading, declaredRules(watch.board, slot, signal) ?? signal, t);
   const isMarked = isKnown && (reading.quality !== Quality.good || reading.futureTime);
-  const quality = qualityText(reading, say);
-  const state = freshnessText(reading.freshness, say);
+  const quality = qualityText(reading, t);
+  const state = freshnessText(reading.freshness, t);
   const showsState = !live || alwaysShowsState;
   const isUnseen = useAtomValue(unseenWritesAtom).some(({ signalId }) => signalId === signal.id);
   const isAlone = signal.sn === '' && !isMarked && !showsState && !isUnseen;
@@ -62,7 +62,7 @@ export function SignalRow({
             <span>{signal.title === '' ? signal.id : signal.title}</span>
             <span className="as-signal__state">
               {signal.sn === '' ? null : <span className="as-signal__sn">{signal.sn}</span>}
-              {isUnseen ? <Tag tone="warn">{say('unseenHere')}</Tag> : null}
+              {isUnseen ? <Tag tone="warn">{t('unseenHere')}</Tag> : null}
               {isMarked ? <Tag tone={quality.tone}>{quality.text}</Tag> : null}
               {showsState ? <Tag tone={state.tone}>{state.text}</Tag> : null}
             </span>
@@ -72,7 +72,7 @@ export function SignalRow({
             {unit === '' ? null : <span className="as-signal__unit">{unit}</span>}
             {showsState ? null : <span className="as-hidden-text">{state.text}</span>}
             {live || !isKnown ? null : (
-              <span className="as-signal__age">{durationText(now() - reading.arrivedAt, say)}</span>
+              <span className="as-signal__age">{durationText(now() - reading.arrivedAt, t)}</span>
             )}
           </span>
         </button>

@@ -38,7 +38,7 @@ function useChosenInSight(form: RefObject<HTMLFormElement | null>, chosen: strin
 const shortText = (typed: string): string => typed.slice(5).replace('T', ' ');
 
 export function RangePicker({ choice, shown, now, onChoose }: RangePickerProps) {
-  const say = useWords(rangeWords);
+  const t = useWords(rangeWords);
   const [typed, setTyped] = useState(typeof choice === 'string' ? null : choice);
   const [isTried, setTried] = useState(typeof choice !== 'string');
   // A shown range needs no fields, which leaves a phone more room.
@@ -58,8 +58,8 @@ export function RangePicker({ choice, shown, now, onChoose }: RangePickerProps) 
   return (
     <form className="as-range" ref={form} noValidate onSubmit={submit}>
       <Segmented
-        label={say('label')}
-        options={[...RANGE_PRESETS, 'typed' as const].map((value) => ({ value, text: say(value) }))}
+        label={t('label')}
+        options={[...RANGE_PRESETS, 'typed' as const].map((value) => ({ value, text: t(value) }))}
         value={chosen}
         onChange={(value) => {
           setTried(false);
@@ -73,7 +73,7 @@ export function RangePicker({ choice, shown, now, onChoose }: RangePickerProps) 
       />
       {typed === null ? null : isFolded && typeof checked !== 'string' ? (
         <Button onClick={() => setFolded(false)}>
-          <span>{`${shortText(typed.from)} – ${shortText(typed.end)}`}</span> {say('change')}
+          <span>{`${shortText(typed.from)} – ${shortText(typed.end)}`}</span> {t('change')}
         </Button>
       ) : (
         <TypedRangeFields
@@ -82,7 +82,7 @@ export function RangePicker({ choice, shown, now, onChoose }: RangePickerProps) 
           onTyped={setTyped}
         >
           <Button type="submit" kind="primary">
-            {say('query')}
+            {t('query')}
           </Button>
         </TypedRangeFields>
       )}

@@ -38,12 +38,11 @@ export function zoneMark(at: number): string {
   return zone === '' ? '' : ` (${zone})`;
 }
 
-export function durationText(length: Millis, say: Words<keyof typeof cn>): string {
+export function durationText(length: Millis, t: Words<keyof typeof cn>): string {
   if (Number.isNaN(length)) return '--';
   const whole = (unit: Millis, of = length): number => Math.floor(of / unit);
-  if (length < MINUTE_MS) return say('seconds', { n: Math.max(0, whole(SECOND_MS)) });
-  if (length < HOUR_MS)
-    return say('minutes', { n: whole(MINUTE_MS), s: whole(SECOND_MS, length % MINUTE_MS) });
-  if (length < DAY_MS) return say('hours', { n: whole(HOUR_MS), m: whole(MINUTE_MS, length % HOUR_MS) });
-  return say('days', { n: whole(DAY_MS), h: whole(HOUR_MS, length % DAY_MS) });
+  if (length < MINUTE_MS) return t('seconds', { n: Math.max(0, whole(SECOND_MS)) });
+  if (length < HOUR_MS) return t('minutes', { n: whole(MINUTE_MS), s: whole(SECOND_MS, length % MINUTE_MS) });
+  if (length < DAY_MS) return t('hours', { n: whole(HOUR_MS), m: whole(MINUTE_MS, length % HOUR_MS) });
+  return t('days', { n: whole(DAY_MS), h: whole(HOUR_MS, length % DAY_MS) });
 }

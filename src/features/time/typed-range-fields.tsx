@@ -17,20 +17,20 @@ interface TypedRangeFieldsProps {
 }
 
 export function TypedRangeFields({ typed, wrong, onTyped, children }: TypedRangeFieldsProps) {
-  const say = useWords(rangeWords);
+  const t = useWords(rangeWords);
   const messageId = useId();
   return (
     <>
       <div className="as-range__fields">
         <TimeField
-          label={say('from')}
+          label={t('from')}
           value={typed.from}
           isWrong={wrong !== null && wrong !== 'endMissing'}
           describedBy={messageId}
           onChange={(from) => onTyped({ ...typed, from })}
         />
         <TimeField
-          label={say('end')}
+          label={t('end')}
           value={typed.end}
           isWrong={wrong === 'endMissing' || wrong === 'endBeforeStart' || wrong === 'periodEmpty'}
           describedBy={messageId}
@@ -38,8 +38,8 @@ export function TypedRangeFields({ typed, wrong, onTyped, children }: TypedRange
         />
         {children}
       </div>
-      <p className="as-range__zone">{say('zone', { zone: zoneText(platformZone()) })}</p>
-      <div id={messageId}>{wrong === null ? null : <Notice tone="bad">{say(wrong)}</Notice>}</div>
+      <p className="as-range__zone">{t('zone', { zone: zoneText(platformZone()) })}</p>
+      <div id={messageId}>{wrong === null ? null : <Notice tone="bad">{t(wrong)}</Notice>}</div>
     </>
   );
 }

@@ -30,7 +30,7 @@ function isSaid(raw: unknown): raw is EzvizSaid {
  */
 export function EzvizFrame({ url, accessToken, label, onPlaying, onFault }: EzvizFrameProps) {
   const { ports } = useServices();
-  const say = useWords(videoWords);
+  const t = useWords(videoWords);
   const [isPlaying, setPlaying] = useState(false);
   const language = useLanguage();
   const ref = useRef<HTMLIFrameElement>(null);
@@ -88,7 +88,7 @@ export function EzvizFrame({ url, accessToken, label, onPlaying, onFault }: Ezvi
       />
       {isPlaying ? null : (
         <div className="as-video__waiting">
-          <Spinner label={say('connecting')} />
+          <Spinner label={t('connecting')} />
         </div>
       )}
     </>

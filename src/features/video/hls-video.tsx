@@ -41,7 +41,7 @@ function useStillSince(video: HTMLVideoElement | null): number | null {
 
 /** An HLS stream in a video element. A frozen picture is marked, so it is not taken for a live one. */
 export function HlsVideo({ url, label, onPlaying, onFault }: HlsVideoProps) {
-  const say = useWords(videoWords);
+  const t = useWords(videoWords);
   const { now, ports } = useServices();
   const ref = useRef<HTMLVideoElement>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
@@ -93,7 +93,7 @@ export function HlsVideo({ url, label, onPlaying, onFault }: HlsVideoProps) {
       />
       {still === null ? null : (
         <div className="as-video__still">
-          <Notice tone="warn">{say('stalled', { n: Math.floor((now() - still) / SECOND_MS) })}</Notice>
+          <Notice tone="warn">{t('stalled', { n: Math.floor((now() - still) / SECOND_MS) })}</Notice>
         </div>
       )}
     </>

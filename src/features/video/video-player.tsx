@@ -102,7 +102,7 @@ interface OneTryProps extends VideoPlayerProps {
 
 function OneTry({ camera, label, onRefresh, onCourse }: OneTryProps) {
   const services = useServices();
-  const say = useWords(videoWords);
+  const t = useWords(videoWords);
   const language = useLanguage();
   const [shown, setShown] = useState<Shown>({ kind: 'asking' });
   useEffect(() => {
@@ -139,7 +139,7 @@ function OneTry({ camera, label, onRefresh, onCourse }: OneTryProps) {
   const play = useCallback(() => onCourse('playing'), [onCourse]);
   const refresh = (
     <Button kind="primary" onClick={onRefresh}>
-      {say('refresh')}
+      {t('refresh')}
     </Button>
   );
   const state = (title: string, detail: string, action: ReactNode = refresh): ReactNode => (
@@ -150,7 +150,7 @@ function OneTry({ camera, label, onRefresh, onCourse }: OneTryProps) {
   const body = (): ReactNode => {
     switch (shown.kind) {
       case 'asking':
-        return <Spinner label={say('connecting')} />;
+        return <Spinner label={t('connecting')} />;
       case 'stream':
         return shown.stream.kind === 'hls' ? (
           <HlsVideo url={shown.stream.url} label={label} onPlaying={play} onFault={stop} />
@@ -165,17 +165,17 @@ function OneTry({ camera, label, onRefresh, onCourse }: OneTryProps) {
         );
       case 'stopped':
         return shown.fault === 'unsupported'
-          ? state(say('unsupported'), '', null)
-          : state(say(shown.fault === 'unreachable' ? 'unreachable' : 'failed'), say('failedDetail'));
+          ? state(t('unsupported'), '', null)
+          : state(t(shown.fault === 'unreachable' ? 'unreachable' : 'failed'), t('failedDetail'));
       case 'fault':
         switch (shown.fault.kind) {
           case 'wrong-camera':
-            return state(say('wrongCamera'), faultText(shown.fault.fault, language));
+            return state(t('wrongCamera'), faultText(shown.fault.fault, language));
           case 'blocked':
-            return state(say('blocked'), say('blockedDetail'), null);
+            return state(t('blocked'), t('blockedDetail'), null);
           case 'call':
             return state(
-              say(shown.fault.step === 'token' ? 'tokenFailed' : 'failed'),
+              t(shown.fault.step === 'token' ? 'tokenFailed' : 'failed'),
               faultText(shown.fault.fault, language),
             );
         }

@@ -15,13 +15,13 @@ interface VideoScreenProps {
 /** The screen of one camera, opened from a configuration page: `…/configuration/hik/{videoId}` of either family. */
 export function VideoScreen({ back }: VideoScreenProps) {
   const shell = useWords(shellWords);
-  const say = useWords(videoWords);
+  const t = useWords(videoWords);
   const { videoId = '' } = useParams();
   const camera = useMemo(() => getCamera(videoId), [videoId]);
   const label =
     camera.kind === 'camera'
-      ? say('cameraNamed', { serial: camera.serial, channel: camera.channel })
-      : say('camera');
+      ? t('cameraNamed', { serial: camera.serial, channel: camera.channel })
+      : t('camera');
   return (
     <div className="as-video-screen">
       <BackBar title={shell('titleVideo')} back={back} />

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/notice';
 type Running = Extract<CommandState<unknown>, { readonly phase: 'running' }>;
 
 function Waiting({ running, onStop }: { readonly running: Running; readonly onStop: () => void }) {
-  const say = useWords(commandWords);
+  const t = useWords(commandWords);
   const { now } = useServices();
   useTick();
   const seconds = Math.max(0, Math.round((now() - running.since) / SECOND_MS));
@@ -23,19 +23,19 @@ function Waiting({ running, onStop }: { readonly running: Running; readonly onSt
       tone="plain"
       action={
         <Button kind="quiet" onClick={onStop}>
-          {say('stop')}
+          {t('stop')}
         </Button>
       }
     >
-      <strong>{say('waiting')}</strong>
+      <strong>{t('waiting')}</strong>
       {/* Hidden from screen readers: it changes every second. */}
-      <span aria-hidden="true">{` ${say('waitingDetail', { seconds, tries: running.tries })}`}</span>
+      <span aria-hidden="true">{` ${t('waitingDetail', { seconds, tries: running.tries })}`}</span>
     </Notice>
   );
 }
 
 function Ended({ end, onClose }: { readonly end: CommandEnd<unknown>; readonly onClose: () => void }) {
-  const say = useWords(commandWords);
+  const t = useWords(commandWords);
   const shell = useWords(shellWords);
   const language = useLanguage();
   if (end.end === 'cancelled') return null;
@@ -47,19 +47,19 @@ function Ended({ end, onClose }: { readonly end: CommandEnd<unknown>; readonly o
   if (end.end === 'done')
     return (
       <Notice tone="plain" action={close}>
-        {say('done')}
+        {t('done')}
       </Notice>
     );
   const why = faultText(end.fault, language);
   return end.end === 'refused' ? (
     <Notice tone="bad" action={close}>
-      <strong>{say('refused')}</strong>
+      <strong>{t('refused')}</strong>
       <span>{` ${why}`}</span>
     </Notice>
   ) : (
     <Notice tone="warn" action={close}>
-      <strong>{say('unknown')}</strong>
-      <span>{` ${say('unknownDetail')} (${why})`}</span>
+      <strong>{t('unknown')}</strong>
+      <span>{` ${t('unknownDetail')} (${why})`}</span>
     </Notice>
   );
 }

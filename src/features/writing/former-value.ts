@@ -41,7 +41,7 @@ export function useWriteBack(): (entry: LedgerEntry) => AskedWrite | null {
   const entries = useAtomValue(ledgerAtom);
   const live = useMaybeLiveValues();
   const { auths } = useUser();
-  const say = useWords(valueWords);
+  const t = useWords(valueWords);
   return (entry) => {
     const { former, signalId, value, projectId } = entry;
     if (live === null || live.isReplay || former === undefined || former === value) return null;
@@ -51,20 +51,20 @@ export function useWriteBack(): (entry: LedgerEntry) => AskedWrite | null {
     const slot = plan.spec.slots.findIndex(
       (source) => source.src === 'signal' && source.signalId === signalId,
     );
-    const rules = slotRules(live, slot, bitNames(say));
+    const rules = slotRules(live, slot, bitNames(t));
     const reading = watch.board.reading(slot);
     if (!rules?.writable || equalsWritten(former, reading, rules.dataType)) return null;
     const guard = createGuard(page.widgets, plan.getSlot, slot);
     if (guard.codes.some((code) => !auths.includes(code))) return null;
-    const shownNow = (): string => wholeText(wordReading(watch.board.reading(slot), rules, say));
+    const shownNow = (): string => wholeText(wordReading(watch.board.reading(slot), rules, t));
     const request: WriteRequest = {
       slot,
       signalId,
       value: former,
       label: '',
-      confirm: say('writeBackAsk'),
+      confirm: t('writeBackAsk'),
       shownOld: shownNow(),
-      shownNew: wholeText(wordWritten(former, rules, bitNames(say))),
+      shownNew: wholeText(wordWritten(former, rules, bitNames(t))),
       shownNow,
     };
     return { request, needsPassword: guard.password };

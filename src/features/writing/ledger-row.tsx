@@ -51,7 +51,7 @@ interface LedgerRowProps {
 }
 
 export function LedgerRow({ entry, isShort = false, onWrite }: LedgerRowProps) {
-  const say = useWords(valueWords);
+  const t = useWords(valueWords);
   const language = useLanguage();
   const isOnline = useOnline();
   // The result cannot be learned without a network.
@@ -67,32 +67,30 @@ export function LedgerRow({ entry, isShort = false, onWrite }: LedgerRowProps) {
       )}
       <p className="as-ledger__change">{`${entry.shownOld} → ${entry.shownNew}`}</p>
       <p className="as-ledger__end">
-        <Tag tone={TONES[phase]}>{say(word)}</Tag>
+        <Tag tone={TONES[phase]}>{t(word)}</Tag>
         <time className="as-ledger__time">{dateText(entry.sentAt)}</time>
         {entry.endedAt === null ? null : (
           <span className="as-ledger__time">
-            {say('endedAfter', { time: durationText(entry.endedAt - entry.sentAt, say) })}
+            {t('endedAfter', { time: durationText(entry.endedAt - entry.sentAt, t) })}
           </span>
         )}
       </p>
       {entry.phase === 'refused' && entry.fault !== null ? (
         <p className="as-ledger__why">{faultText(entry.fault, language)}</p>
       ) : null}
-      {entry.isUnguarded && phase !== 'refused' ? (
-        <p className="as-ledger__place">{say('unguarded')}</p>
-      ) : null}
+      {entry.isUnguarded && phase !== 'refused' ? <p className="as-ledger__place">{t('unguarded')}</p> : null}
       {onWrite === undefined ? null : <WriteBack entry={entry} onWrite={onWrite} />}
     </li>
   );
 }
 
 function WriteBack({ entry, onWrite }: { readonly entry: LedgerEntry; readonly onWrite: OnWrite }) {
-  const say = useWords(valueWords);
+  const t = useWords(valueWords);
   const asked = useWriteBack()(entry);
   if (asked === null) return null;
   return (
     <Button className="as-ledger__back" onClick={() => onWrite(asked.request, asked.needsPassword)}>
-      {say('writeBack', { value: asked.request.shownNew })}
+      {t('writeBack', { value: asked.request.shownNew })}
     </Button>
   );
 }
@@ -104,7 +102,7 @@ interface OwnWritesProps {
 }
 
 export function OwnWrites({ signalId, most, onWrite }: OwnWritesProps) {
-  const say = useWords(valueWords);
+  const t = useWords(valueWords);
   const { owner } = useLiveValues();
   const projectId = owner.family === 'project' ? owner.projectId : null;
   const all = useAtomValue(ledgerAtom);
@@ -115,8 +113,8 @@ export function OwnWrites({ signalId, most, onWrite }: OwnWritesProps) {
   useLook(own);
   if (own.length === 0) return null;
   return (
-    <section className="as-ledger__own" aria-label={say('ownWrites')}>
-      <h3 className="as-ledger__head">{say('ownWrites')}</h3>
+    <section className="as-ledger__own" aria-label={t('ownWrites')}>
+      <h3 className="as-ledger__head">{t('ownWrites')}</h3>
       <ul className="as-ledger">
         {own.map((entry) => (
           <LedgerRow key={entry.id} entry={entry} isShort onWrite={onWrite} />

@@ -42,18 +42,18 @@ function loggedBy(spec: WatchSpec | undefined): readonly EquipmentId[] {
 /** The user's writes in this window, newest first, then the platform's log of all users. */
 export function LedgerSheet({ onClose, equipmentIds, onWrite }: LedgerSheetProps) {
   const shell = useWords(shellWords);
-  const say = useWords(valueWords);
+  const t = useWords(valueWords);
   const entries = useAtomValue(ledgerAtom);
   useLook(entries);
   const live = useMaybeLiveValues();
   const logged = equipmentIds ?? loggedBy(live?.plan.spec);
   return (
-    <Dialog shape="sheet" title={say('ledger')} closeLabel={shell('close')} onClose={onClose}>
+    <Dialog shape="sheet" title={t('ledger')} closeLabel={shell('close')} onClose={onClose}>
       {entries.length === 0 ? (
-        <p className="as-ledger__note">{say('ledgerNone')}</p>
+        <p className="as-ledger__note">{t('ledgerNone')}</p>
       ) : (
         <>
-          <p className="as-ledger__note">{say('logInWindow')}</p>
+          <p className="as-ledger__note">{t('logInWindow')}</p>
           <ul className="as-ledger" aria-live="polite">
             {entries.map((entry) => (
               <LedgerRow key={entry.id} entry={entry} onWrite={onWrite} />

@@ -20,7 +20,7 @@ export function LedgerSign({ size }: { readonly size?: number }) {
 
 /** The label of whatever opens the log, with that number. */
 export function useLedgerLabel(): string {
-  const say = useWords(valueWords);
+  const t = useWords(valueWords);
   const { length } = useAtomValue(unseenWritesAtom);
-  return length === 0 ? say('ledger') : say('ledgerUnseen', { n: length });
+  return length === 0 ? t('ledger') : t('ledgerUnseen', { n: length });
 }

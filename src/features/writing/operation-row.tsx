@@ -12,20 +12,20 @@ interface OperationRowProps {
 }
 
 export function OperationRow({ row, equipment }: OperationRowProps) {
-  const say = useWords(equipmentWords);
+  const t = useWords(equipmentWords);
   return (
     <>
       <div className="as-operation__head">
         <p className="as-operation__name">{row.title}</p>
         {row.success === null ? null : (
-          <Tag tone={row.success ? 'good' : 'bad'}>{say(row.success ? 'success' : 'failure')}</Tag>
+          <Tag tone={row.success ? 'good' : 'bad'}>{t(row.success ? 'success' : 'failure')}</Tag>
         )}
       </div>
       {equipment === undefined ? null : <p className="as-operation__note">{equipment}</p>}
       <p className="as-operation__what">{row.content}</p>
       <p className="as-operation__note">
         {row.time === null ? '' : <time>{`${dateText(row.time)} `}</time>}
-        <span>{row.user === '' ? '' : `${say('logBy')} ${row.user}`}</span>
+        <span>{row.user === '' ? '' : `${t('logBy')} ${row.user}`}</span>
       </p>
     </>
   );

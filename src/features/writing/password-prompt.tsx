@@ -19,7 +19,7 @@ interface PasswordPromptProps<Out> {
 
 /** The form for a page's password. A refusal means that it is wrong (spec 8); the platform may add details. */
 export function PasswordPrompt<Out>({ reason, check, onRight }: PasswordPromptProps<Out>) {
-  const say = useWords(pageProblemWords);
+  const t = useWords(pageProblemWords);
   const language = useLanguage();
   const [password, setPassword] = useState('');
   const leaving = useLeaving();
@@ -31,17 +31,17 @@ export function PasswordPrompt<Out>({ reason, check, onRight }: PasswordPromptPr
     },
   });
   const error = (): string => {
-    if (isStrict && password === '') return say('passwordMissing');
-    return fault === null ? '' : refusalText(say('passwordWrong'), fault, language);
+    if (isStrict && password === '') return t('passwordMissing');
+    return fault === null ? '' : refusalText(t('passwordWrong'), fault, language);
   };
   return (
     <form className="as-page-password" ref={form} noValidate onSubmit={submit}>
       <span className="as-page-password__icon">
         <LockIcon size={28} />
       </span>
-      <p className="as-page-password__ask">{reason ?? say('passwordAsk')}</p>
+      <p className="as-page-password__ask">{reason ?? t('passwordAsk')}</p>
       <TextField
-        label={say('password')}
+        label={t('password')}
         type="password"
         autoComplete="off"
         enterKeyHint="go"
@@ -52,7 +52,7 @@ export function PasswordPrompt<Out>({ reason, check, onRight }: PasswordPromptPr
         onChange={setPassword}
       />
       <Button type="submit" kind="primary" block busy={isBusy}>
-        {say('enter')}
+        {t('enter')}
       </Button>
     </form>
   );

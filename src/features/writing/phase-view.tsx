@@ -37,14 +37,14 @@ interface PhaseViewProps {
 }
 
 export function PhaseView({ phase, fault, block }: PhaseViewProps) {
-  const say = useWords(valueWords);
+  const t = useWords(valueWords);
   const language = useLanguage();
   if (!hasEnded(phase) && isLinkLost(block)) return <WithoutLink />;
   const reached = STEPS.findIndex((step) => step.phase === phase);
   if (phase === 'refused' || phase === 'unknown')
     return (
       <Notice tone={phase === 'refused' ? 'bad' : 'warn'}>
-        <strong>{say(PHASE_WORDS[phase])}</strong>
+        <strong>{t(PHASE_WORDS[phase])}</strong>
         {fault === null ? null : <span>{` ${faultText(fault, language)}`}</span>}
       </Notice>
     );
@@ -57,11 +57,11 @@ export function PhaseView({ phase, fault, block }: PhaseViewProps) {
             className={i <= reached ? 'as-phases__step as-phases__step--reached' : 'as-phases__step'}
           >
             <span className="as-phases__sign">{i <= reached ? <CheckIcon size={14} /> : i + 1}</span>
-            <span>{say(step.word)}</span>
+            <span>{t(step.word)}</span>
           </li>
         ))}
       </ol>
-      <p className="as-phases__now">{say(PHASE_WORDS[phase])}</p>
+      <p className="as-phases__now">{t(PHASE_WORDS[phase])}</p>
     </div>
   );
 }
@@ -69,14 +69,14 @@ export function PhaseView({ phase, fault, block }: PhaseViewProps) {
 const isLinkLost = (block: WriteBlock | null): boolean => block === 'offline' || block === 'disconnected';
 
 function WithoutLink() {
-  const say = useWords(valueWords);
+  const t = useWords(valueWords);
   const { now } = useLiveValues();
   const [lostAt] = useState(now);
   useTick();
   return (
     <Notice tone="warn">
-      <strong>{say(PHASE_WORDS.unknown)}</strong> {/* Not read out with each second. */}
-      <span aria-hidden="true">{say('linkLostFor', { time: durationText(now() - lostAt, say) })}</span>
+      <strong>{t(PHASE_WORDS.unknown)}</strong> {/* Not read out with each second. */}
+      <span aria-hidden="true">{t('linkLostFor', { time: durationText(now() - lostAt, t) })}</span>
     </Notice>
   );
 }

@@ -29,19 +29,19 @@ export interface PlatformLogProps {
 
 /** All of them together, with one as a filter. A page with very many starts with one. */
 export default function PlatformLog({ owner, equipmentIds }: PlatformLogProps) {
-  const say = useWords(valueWords);
+  const t = useWords(valueWords);
   const getName = useEquipmentNames(owner);
   const canJoin = equipmentIds.length > 1 && equipmentIds.length <= LOGS_AT_ONCE_MAX;
   const [chosen, setChosen] = useState(canJoin ? undefined : equipmentIds[0]);
   const options = equipmentIds.map((id) => ({ value: id, text: getName(id) || id }));
   return (
-    <section className="as-ledger__own" aria-label={say('platformLog')}>
-      <h3 className="as-ledger__head">{say('platformLog')}</h3>
+    <section className="as-ledger__own" aria-label={t('platformLog')}>
+      <h3 className="as-ledger__head">{t('platformLog')}</h3>
       {owner === null || equipmentIds.length < 2 ? null : (
         <SelectField
-          label={say('equipment')}
+          label={t('equipment')}
           value={chosen ?? ''}
-          options={canJoin ? [{ value: '', text: say('allEquipment') }, ...options] : options}
+          options={canJoin ? [{ value: '', text: t('allEquipment') }, ...options] : options}
           onChange={(value) => setChosen(equipmentIds.find((id) => id === value))}
         />
       )}
@@ -85,7 +85,7 @@ interface JoinedLogProps {
 function JoinedLog({ equipmentIds, getName }: JoinedLogProps) {
   const services = useServices();
   const shell = useWords(shellWords);
-  const say = useWords(valueWords);
+  const t = useWords(valueWords);
   const sayEquipment = useWords(equipmentWords);
   const { data, fault, isAsking, reload } = useRead([queryOperationLog.path, equipmentIds], (signal) =>
     readJoined(services, equipmentIds, signal),
@@ -99,26 +99,26 @@ function JoinedLog({ equipmentIds, getName }: JoinedLogProps) {
   if (data.length === 0) return <StateView icon={<EmptyIcon size={28} />} title={sayEquipment('logNone')} />;
   return (
     <>
-      <ul className="as-page-list" aria-label={say('platformLog')}>
+      <ul className="as-page-list" aria-label={t('platformLog')}>
         {data.map((row) => (
           <li key={`${row.equipmentId} ${row.id}`} className="as-page-list__row">
             <OperationRow row={row} equipment={getName(row.equipmentId) || row.equipmentId} />
           </li>
         ))}
       </ul>
-      <p className="as-ledger__note">{say('olderByEquipment')}</p>
+      <p className="as-ledger__note">{t('olderByEquipment')}</p>
     </>
   );
 }
 
 function Log({ id }: { readonly id: EquipmentId }) {
-  const say = useWords(valueWords);
+  const t = useWords(valueWords);
   const sayEquipment = useWords(equipmentWords);
   const pages = usePages(queryOperationLog, { objectId: id });
   return (
     <PageList
       pages={pages}
-      label={say('platformLog')}
+      label={t('platformLog')}
       none={sayEquipment('logNone')}
       draw={(row) => <OperationRow row={row} />}
     />

@@ -11,7 +11,7 @@ import { PHASE_WORDS } from './phase-view';
 import './unseen-writes.css';
 
 export default function UnseenWrites() {
-  const say = useWords(valueWords);
+  const t = useWords(valueWords);
   const unseen = useAtomValue(unseenWritesAtom);
   const { length } = useAtomValue(ledgerAtom);
   const [isOpen, setOpen] = useState(false);
@@ -22,12 +22,12 @@ export default function UnseenWrites() {
   return (
     <div className="as-unseen" role="status">
       <p className="as-unseen__text">
-        <strong>{say(PHASE_WORDS[newest.phase])}</strong>
+        <strong>{t(PHASE_WORDS[newest.phase])}</strong>
         <span>{` ${newest.title} ${newest.shownOld} → ${newest.shownNew} `}</span>
         <time>{dateText(newest.sentAt)}</time>
-        {unseen.length === 1 ? null : <span>{` ${say('moreUnseen', { n: unseen.length - 1 })}`}</span>}
+        {unseen.length === 1 ? null : <span>{` ${t('moreUnseen', { n: unseen.length - 1 })}`}</span>}
       </p>
-      <Button onClick={() => setOpen(true)}>{say('lookAtWrites')}</Button>
+      <Button onClick={() => setOpen(true)}>{t('lookAtWrites')}</Button>
     </div>
   );
 }

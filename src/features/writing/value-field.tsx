@@ -24,40 +24,40 @@ interface ValueFieldProps {
 
 const MAX_TYPED = 200;
 
-function limitsText(rules: FieldRules, say: Words<keyof typeof cn>): string {
+function limitsText(rules: FieldRules, t: Words<keyof typeof cn>): string {
   const range = rangeWords(rules);
   const { step = null } = rules;
-  return [range === null ? '' : say(...range), step === null ? '' : say('step', { step })]
+  return [range === null ? '' : t(...range), step === null ? '' : t('step', { step })]
     .filter((part) => part !== '')
     .join(' · ');
 }
 
-export function problemText(rules: FieldRules, value: string, say: Words<keyof typeof cn>): string {
+export function problemText(rules: FieldRules, value: string, t: Words<keyof typeof cn>): string {
   const { choices, step } = rules;
-  if (choices.length > 0) return choices.some((choice) => choice.value === value) ? '' : say('choiceMissing');
+  if (choices.length > 0) return choices.some((choice) => choice.value === value) ? '' : t('choiceMissing');
   const problem = typedProblem(rules, value);
   if (problem === null) return '';
-  if (problem === 'offStep' && step === 1 && Number.isInteger(rules.min ?? 0)) return say('newValueWhole');
+  if (problem === 'offStep' && step === 1 && Number.isInteger(rules.min ?? 0)) return t('newValueWhole');
   const range = rangeWords(rules);
-  return say(problem, { range: range === null ? '' : say(...range), step: step ?? 0 });
+  return t(problem, { range: range === null ? '' : t(...range), step: step ?? 0 });
 }
 
 export function ValueField({ rules, value, isAsked, onChange }: ValueFieldProps) {
-  const say = useWords(valueWords);
+  const t = useWords(valueWords);
   const hintId = useId();
   const { choices, dataType, unit } = rules;
-  const error = isAsked ? problemText(rules, value, say) : '';
+  const error = isAsked ? problemText(rules, value, t) : '';
   if (choices.length > 0)
     return (
       <div className="as-new-value">
         <span className="as-new-value__label" aria-hidden="true">
-          {say('newValue')}
+          {t('newValue')}
         </span>
         <SelectField
-          label={say('newValue')}
+          label={t('newValue')}
           value={value}
           options={[
-            ...(value === '' ? [{ value: '', text: say('choose') }] : []),
+            ...(value === '' ? [{ value: '', text: t('choose') }] : []),
             ...choices.map((choice) => ({ value: choice.value, text: choice.name })),
           ]}
           onChange={onChange}
@@ -67,12 +67,12 @@ export function ValueField({ rules, value, isAsked, onChange }: ValueFieldProps)
         </p>
       </div>
     );
-  const hint = limitsText(rules, say);
+  const hint = limitsText(rules, t);
   const isText = dataType === 'string' && hint === '';
   return (
     <div className="as-new-value">
       <TextField
-        label={say('newValue')}
+        label={t('newValue')}
         inputMode={isText ? 'text' : getNumberKeyboard(rules.min)}
         enterKeyHint="done"
         autoComplete="off"

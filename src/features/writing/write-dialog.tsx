@@ -36,7 +36,7 @@ export interface WriteDialogProps {
 export function WriteDialog({ request, onClose, onWrite }: WriteDialogProps) {
   const services = useServices();
   const shell = useWords(shellWords);
-  const say = useWords(valueWords);
+  const t = useWords(valueWords);
   const sayBlock = useWords(writeBlockWords);
   const [id] = useState(services.newOperationId);
   const entry = useAtomValue(ledgerAtom).find((other) => other.id === id);
@@ -50,7 +50,7 @@ export function WriteDialog({ request, onClose, onWrite }: WriteDialogProps) {
 
   return (
     <Dialog
-      title={say(entry ? 'writeOf' : 'writeAskOf', { name: view.title })}
+      title={t(entry ? 'writeOf' : 'writeAskOf', { name: view.title })}
       closeLabel={shell('close')}
       onClose={close}
       actions={
@@ -65,7 +65,7 @@ export function WriteDialog({ request, onClose, onWrite }: WriteDialogProps) {
               disabled={!entry && block !== null}
               onClick={() => view.send(id, { value: request.value, shownOld, shownNew, former })}
             >
-              {say(entry ? 'waiting' : 'confirmWrite')}
+              {t(entry ? 'waiting' : 'confirmWrite')}
             </Button>
           </>
         )
@@ -96,7 +96,7 @@ interface WarningsProps {
 
 /** Warns before the write is sent. */
 function Warnings({ request, view }: WarningsProps) {
-  const say = useWords(valueWords);
+  const t = useWords(valueWords);
   const { owner } = useLiveValues();
   const projectId = owner.family === 'project' ? owner.projectId : null;
   const isOneOpen = useAtomValue(ledgerAtom).some(
@@ -104,9 +104,9 @@ function Warnings({ request, view }: WarningsProps) {
   );
   return (
     <>
-      {isOneOpen ? <Notice tone="warn">{say('openWarning')}</Notice> : null}
-      {view.isStale ? <Notice tone="warn">{say('staleWarning')}</Notice> : null}
-      {view.isNow && !view.isStale ? <Notice tone="plain">{say('sameAsNow')}</Notice> : null}
+      {isOneOpen ? <Notice tone="warn">{t('openWarning')}</Notice> : null}
+      {view.isStale ? <Notice tone="warn">{t('staleWarning')}</Notice> : null}
+      {view.isNow && !view.isStale ? <Notice tone="plain">{t('sameAsNow')}</Notice> : null}
     </>
   );
 }
@@ -121,7 +121,7 @@ interface EndedActionsProps {
 function EndedActions({ entry, onClose, onWrite }: EndedActionsProps) {
   const { ports } = useServices();
   const shell = useWords(shellWords);
-  const say = useWords(valueWords);
+  const t = useWords(valueWords);
   const writeBack = useWriteBack()(entry);
   const [isSettled, setSettled] = useState(false);
   useEffect(() => ports.after(STRAY_CLICK_MS, () => setSettled(true)), [ports]);
@@ -136,7 +136,7 @@ function EndedActions({ entry, onClose, onWrite }: EndedActionsProps) {
             onWrite(writeBack.request, writeBack.needsPassword);
           }}
         >
-          {say('writeBack', { value: writeBack.request.shownNew })}
+          {t('writeBack', { value: writeBack.request.shownNew })}
         </Button>
       )}
       <Button block kind="primary" disabled={!isSettled} onClick={onClose}>

@@ -16,34 +16,34 @@ interface WriteFactsProps {
 }
 
 export function WriteFacts({ view, words, was, becomes, isReadBack = false }: WriteFactsProps) {
-  const say = useWords(valueWords);
+  const t = useWords(valueWords);
   const { description, gateway, limits } = view;
   const range = limits === null ? null : rangeWords(limits);
   return (
     <>
       {words === '' ? null : <p className="as-write__words">{words}</p>}
       {description === null || description.sn === '' ? null : (
-        <p className="as-write__sn">{`${say('sn')} ${description.sn}`}</p>
+        <p className="as-write__sn">{`${t('sn')} ${description.sn}`}</p>
       )}
       <dl className="as-write__change" data-change={isReadBack ? 'read-back' : 'asked'}>
         <div className="as-write__side">
-          <dt>{say(isReadBack ? 'before' : 'was')}</dt>
+          <dt>{t(isReadBack ? 'before' : 'was')}</dt>
           <dd>{was}</dd>
         </div>
         <span className="as-write__arrow" aria-hidden="true" />
         <div className="as-write__side as-write__side--new">
-          <dt>{say(isReadBack ? 'readBack' : 'becomes')}</dt>
+          <dt>{t(isReadBack ? 'readBack' : 'becomes')}</dt>
           <dd>{becomes}</dd>
         </div>
       </dl>
       <dl className="as-write__facts">
         {range === null ? null : (
           <>
-            <dt>{say('limits')}</dt>
-            <dd>{say(...range)}</dd>
+            <dt>{t('limits')}</dt>
+            <dd>{t(...range)}</dd>
           </>
         )}
-        <dt>{say('gateway')}</dt>
+        <dt>{t('gateway')}</dt>
         <dd>
           <GatewayTag gateway={gateway} />
         </dd>

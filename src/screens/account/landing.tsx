@@ -12,7 +12,7 @@ import { styleAtom } from '../../state/style/style-store';
 import { Spinner } from '../../ui/spinner';
 
 export default function Landing({ user }: { readonly user: UserInfo }) {
-  const say = useWords(startWords);
+  const t = useWords(startWords);
   const { landingPage } = useServices();
   const { main } = usePaths();
   const { waitsFor } = useAtomValue(styleAtom);
@@ -27,5 +27,5 @@ export default function Landing({ user }: { readonly user: UserInfo }) {
     // Another user who left without signing out may have stored one.
     else landingPage.clear();
   }, [isWaiting, landing, landingPage]);
-  return isWaiting ? <Spinner label={say('loading')} /> : <Navigate to={wanted ?? landing} replace />;
+  return isWaiting ? <Spinner label={t('loading')} /> : <Navigate to={wanted ?? landing} replace />;
 }

@@ -17,7 +17,7 @@ import { Notice } from '../../ui/notice';
 /** Name, password and, if the platform requires it, a captcha (spec 5 and 8). No input is stored. */
 export function LoginForm({ onSending }: { readonly onSending: () => void }) {
   const services = useServices();
-  const say = useWords(accountWords);
+  const t = useWords(accountWords);
   const language = useLanguage();
   const isOnline = useOnline();
   const credentials = useCredentials();
@@ -60,14 +60,14 @@ export function LoginForm({ onSending }: { readonly onSending: () => void }) {
     failedStep === 'user-info' && session.phase === 'signed-out' && session.why === 'failed';
   const faultWords = (why: Fault): string => {
     const isTransport = why.kind === 'offline' || why.kind === 'timeout';
-    return failedStep === 'user-info' && !isTransport ? say('userInfoFailed') : faultText(why, language);
+    return failedStep === 'user-info' && !isTransport ? t('userInfoFailed') : faultText(why, language);
   };
 
   return (
     <form className="as-login__form" ref={form} noValidate onSubmit={submit}>
       {fault === null || isSaidAbove ? null : <Notice tone="bad">{faultWords(fault)}</Notice>}
-      {lacksCode ? <Notice tone="warn">{say('vcodeNow')}</Notice> : null}
-      {isOnline ? null : <Notice tone="warn">{say('offline')}</Notice>}
+      {lacksCode ? <Notice tone="warn">{t('vcodeNow')}</Notice> : null}
+      {isOnline ? null : <Notice tone="warn">{t('offline')}</Notice>}
       <CredentialFields credentials={credentials} isStrict={isStrict} />
       <Button
         type="submit"
@@ -76,9 +76,9 @@ export function LoginForm({ onSending }: { readonly onSending: () => void }) {
         busy={isBusy}
         className={cx('as-login__submit', isWanted && 'as-login__submit--code')}
       >
-        {say('submit')}
+        {t('submit')}
       </Button>
-      <p className="as-login__help">{say('help')}</p>
+      <p className="as-login__help">{t('help')}</p>
     </form>
   );
 }

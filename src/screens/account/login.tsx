@@ -30,15 +30,15 @@ function unansweredBy(session: Session): Fault | null {
 }
 
 function WhyHere({ session }: { readonly session: Session }) {
-  const say = useWords(accountWords);
+  const t = useWords(accountWords);
   const language = useLanguage();
   const { session: sessionStore } = useServices();
   const [isAsking, setAsking] = useState(false);
   if (session.phase === 'signed-out' && (session.why === 'ended' || session.why === 'elsewhere'))
-    return <Notice tone="warn">{say(session.why)}</Notice>;
+    return <Notice tone="warn">{t(session.why)}</Notice>;
   const fault = unansweredBy(session);
   if (fault === null) return null;
-  if (fault.kind === 'malformed') return <Notice tone="bad">{say('userInfoFailed')}</Notice>;
+  if (fault.kind === 'malformed') return <Notice tone="bad">{t('userInfoFailed')}</Notice>;
   return (
     <Notice
       tone="bad"
@@ -51,7 +51,7 @@ function WhyHere({ session }: { readonly session: Session }) {
             void sessionStore.check().finally(() => setAsking(false));
           }}
         >
-          {say('checkAgain')}
+          {t('checkAgain')}
         </Button>
       }
     >
@@ -62,11 +62,11 @@ function WhyHere({ session }: { readonly session: Session }) {
 
 /** A fault of the organisation's style. The login works without it. */
 function StyleNotice({ session }: { readonly session: Session }) {
-  const say = useWords(styleWords);
+  const t = useWords(styleWords);
   const { fault } = useAtomValue(styleAtom);
   // An answer without a user already shows this sentence.
   const isSaid = fault === 'permission' && unansweredBy(session)?.kind === 'malformed';
-  return fault === null || isSaid ? null : <Notice tone="bad">{say(fault)}</Notice>;
+  return fault === null || isSaid ? null : <Notice tone="bad">{t(fault)}</Notice>;
 }
 
 /** Decoration next to the form on wide screens: three process curves. */
@@ -90,7 +90,7 @@ function Curves() {
 }
 
 export default function Login() {
-  const say = useWords(accountWords);
+  const t = useWords(accountWords);
   const language = useLanguage();
   const session = useAtomValue(sessionAtom);
   const { prefetchSignedIn } = useServices();
@@ -110,22 +110,22 @@ export default function Login() {
           <Brand />
         </div>
         <div className="as-login__claim">
-          <p className="as-login__slogan">{say('claim')}</p>
-          <p className="as-login__detail">{say('claimDetail')}</p>
+          <p className="as-login__slogan">{t('claim')}</p>
+          <p className="as-login__detail">{t('claimDetail')}</p>
         </div>
         <Curves />
       </section>
       <section className="as-login__side">
         <div className="as-login__language">
           <Segmented
-            label={say('language')}
+            label={t('language')}
             value={language}
-            options={LANGUAGES.map((value) => ({ value, text: say(value === 'cn' ? 'markCn' : 'markEn') }))}
+            options={LANGUAGES.map((value) => ({ value, text: t(value === 'cn' ? 'markCn' : 'markEn') }))}
             onChange={setLanguage}
           />
         </div>
         <div className="as-login__card">
-          <h1 className="as-login__heading">{say('heading')}</h1>
+          <h1 className="as-login__heading">{t('heading')}</h1>
           <ConfigNotice />
           <StyleNotice session={session} />
           <WhyHere session={session} />

@@ -21,13 +21,13 @@ import './alarm-watch.css';
 /** The projects that can be watched, alone or together: those with an active service. */
 function Projects() {
   const shell = useWords(shellWords);
-  const say = useWords(alarmWatchWords);
+  const t = useWords(alarmWatchWords);
   const { data, fault, isLoading, reload } = useCall(queryAllProjects, {});
   const [chosen, setChosen] = useState<readonly ProjectId[]>([]);
   if (!data && fault && !isLoading) return <FaultView fault={fault} onRetry={() => void reload()} />;
   if (!data) return <Skeleton label={shell('loading')} count={3} />;
   const running = data.filter(({ expired }) => !expired);
-  if (running.length === 0) return <StateView icon={<EmptyIcon size={28} />} title={say('chooseNone')} />;
+  if (running.length === 0) return <StateView icon={<EmptyIcon size={28} />} title={t('chooseNone')} />;
   const toggle = (id: ProjectId): void =>
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   const isFull = chosen.length >= WATCH_PROJECTS_MAX;
@@ -45,7 +45,7 @@ function Projects() {
               <label className="as-choose__also">
                 <input
                   type="checkbox"
-                  aria-label={say('chooseAlso', { name })}
+                  aria-label={t('chooseAlso', { name })}
                   checked={chosen.includes(id)}
                   disabled={isFull && !chosen.includes(id)}
                   onChange={() => toggle(id)}
@@ -55,10 +55,10 @@ function Projects() {
           </li>
         ))}
       </ul>
-      {isFull ? <p className="as-choose__note">{say('chooseMost', { n: WATCH_PROJECTS_MAX })}</p> : null}
+      {isFull ? <p className="as-choose__note">{t('chooseMost', { n: WATCH_PROJECTS_MAX })}</p> : null}
       {chosen.length === 0 ? null : (
         <Link className="as-choose__go" to={getWatchPath(chosen)}>
-          {say('chooseMany', { n: chosen.length })}
+          {t('chooseMany', { n: chosen.length })}
         </Link>
       )}
     </>
@@ -67,7 +67,7 @@ function Projects() {
 
 export default function ChooseWatch() {
   const shell = useWords(shellWords);
-  const say = useWords(alarmWatchWords);
+  const t = useWords(alarmWatchWords);
   const navigate = useNavigate();
   const mayProjects = useUser().auths.includes(PERMISSION_PROJECT);
   return (
@@ -81,9 +81,9 @@ export default function ChooseWatch() {
         }
       />
       <main className="as-choose">
-        <p>{say('chooseLead')}</p>
-        {mayProjects ? <Projects /> : <StateView icon={<EmptyIcon size={28} />} title={say('chooseNone')} />}
-        <p className="as-choose__note">{say('chooseEquipment')}</p>
+        <p>{t('chooseLead')}</p>
+        {mayProjects ? <Projects /> : <StateView icon={<EmptyIcon size={28} />} title={t('chooseNone')} />}
+        <p className="as-choose__note">{t('chooseEquipment')}</p>
       </main>
     </>
   );

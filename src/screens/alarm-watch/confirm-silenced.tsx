@@ -14,7 +14,7 @@ interface ConfirmSilencedProps {
 }
 
 export function ConfirmSilenced({ silenced, isSending, onOpen, onConfirm }: ConfirmSilencedProps) {
-  const say = useWords(alarmWatchWords);
+  const t = useWords(alarmWatchWords);
   /** As they were at the tap. */
   const [asked, setAsked] = useState<readonly AlarmRow[] | null>(null);
   const [first, ...others] = silenced;
@@ -22,7 +22,7 @@ export function ConfirmSilenced({ silenced, isSending, onOpen, onConfirm }: Conf
     <>
       {first === undefined ? null : (
         <Button busy={isSending} onClick={() => (others.length === 0 ? onOpen(first) : setAsked(silenced))}>
-          {say('confirmSilenced', { n: silenced.length })}
+          {t('confirmSilenced', { n: silenced.length })}
         </Button>
       )}
       {asked === null ? null : (

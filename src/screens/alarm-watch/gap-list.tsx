@@ -9,27 +9,27 @@ import { useServices } from '../../state/services';
 const WHY = { link: 'gapLink', sound: 'gapSound', hidden: 'gapHidden', asleep: 'gapAsleep' } as const;
 
 export function GapList({ gaps }: { readonly gaps: Gaps }) {
-  const say = useWords(alarmWatchWords);
+  const t = useWords(alarmWatchWords);
   const { now } = useServices();
   // A watch runs past midnight: today becomes yesterday.
   useTick(gaps.length > 0, MINUTE_MS);
   if (gaps.length === 0) return null;
   return (
     <details className="as-gaps">
-      <summary className="as-gaps__head">{say('gaps', { n: gaps.length })}</summary>
+      <summary className="as-gaps__head">{t('gaps', { n: gaps.length })}</summary>
       <ul>
         {[...gaps].reverse().map(({ reason, from, to }) => (
           <li key={`${reason} ${from}`} className="as-gaps__gap">
             <span>
               {to === null
-                ? say('gapNow', { from: sinceText(from, now()) })
-                : say('gapUntil', { from: sinceText(from, now()), to: sinceText(to, now()) })}
+                ? t('gapNow', { from: sinceText(from, now()) })
+                : t('gapUntil', { from: sinceText(from, now()), to: sinceText(to, now()) })}
             </span>
-            <span>{say(WHY[reason])}</span>
+            <span>{t(WHY[reason])}</span>
           </li>
         ))}
       </ul>
-      <p className="as-gaps__note">{say('gapsNote')}</p>
+      <p className="as-gaps__note">{t('gapsNote')}</p>
     </details>
   );
 }

@@ -11,22 +11,22 @@ interface LeaveDialogProps {
 
 export function LeaveDialog({ onLeave, onClose }: LeaveDialogProps) {
   const shell = useWords(shellWords);
-  const say = useWords(alarmWatchWords);
+  const t = useWords(alarmWatchWords);
   return (
     <Dialog
-      title={say('leaveAsk')}
+      title={t('leaveAsk')}
       closeLabel={shell('close')}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{shell('cancel')}</Button>
           <Button kind="primary" onClick={onLeave}>
-            {say('leave')}
+            {t('leave')}
           </Button>
         </>
       }
     >
-      <p>{say('leaveDetail')}</p>
+      <p>{t('leaveDetail')}</p>
     </Dialog>
   );
 }

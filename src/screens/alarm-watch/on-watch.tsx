@@ -66,7 +66,7 @@ interface WatchBodyProps extends Pick<UsedAlarmWatch, 'subscription' | 'received
 function WatchBody(props: WatchBodyProps) {
   const { sources, first, watch, state, awake, subscription, received, now, texts, onConfirm, onOpen } =
     props;
-  const say = useWords(alarmWatchWords);
+  const t = useWords(alarmWatchWords);
   const acknowledging = useAcknowledging();
   const [settings] = useAlarmWatchSettings();
   const isListed = subscription !== null && isReceiving(subscription);
@@ -87,7 +87,7 @@ function WatchBody(props: WatchBodyProps) {
       <GapNotice {...readiness} />
       {silenced.length === 0 ? null : (
         <p className="as-ready__line as-ready__line--warn as-ready__line--alone" role="status">
-          {say('silenced', { n: silenced.length, m: [...received.values()].filter(isOpen).length })}
+          {t('silenced', { n: silenced.length, m: [...received.values()].filter(isOpen).length })}
         </p>
       )}
       <Readiness {...readiness} awake={awake} now={now} />

@@ -59,16 +59,14 @@ export interface ReadinessProps extends ReadyLineProps {
  */
 export function Readiness(props: ReadinessProps) {
   const { state, subscription, awake, settings, now } = props;
-  const say = useWords(alarmWatchWords);
+  const t = useWords(alarmWatchWords);
   const duration = useWords(valueWords);
   useTick();
   const isLive = subscription !== null && isReceiving(subscription);
   const phase = subscription?.link?.phase ?? 'connecting';
   const { tone, text } = useReadyLine(props);
   const ago = (at: EpochMs | null): string =>
-    at === null
-      ? say('lastFrameNone')
-      : say('ago', { time: durationText(Math.max(0, now() - at), duration) });
+    at === null ? t('lastFrameNone') : t('ago', { time: durationText(Math.max(0, now() - at), duration) });
   const canShake = typeof navigator.vibrate === 'function';
   // Before the start the browser does not allow sound yet, which does not mean it is off.
   const soundState = state.isOn || !settings.sound ? state.sound : 'ready';
@@ -81,32 +79,32 @@ export function Readiness(props: ReadinessProps) {
       <p className={`as-ready__line as-ready__line--${tone}`} role="status" data-ready={tone}>
         <span>{text}</span>
         {state.isOn && state.sound === 'blocked' ? (
-          <span className="as-ready__hint">{say('touchForSound')}</span>
+          <span className="as-ready__hint">{t('touchForSound')}</span>
         ) : null}
       </p>
       <ul className="as-ready__parts">
-        <Part part="sound" name={say('sound')} tone={soundTone} text={say(soundText)} />
+        <Part part="sound" name={t('sound')} tone={soundTone} text={t(soundText)} />
         <Part
           part="vibration"
-          name={say('vibration')}
+          name={t('vibration')}
           tone={shaking === 'stateOn' ? 'good' : shaking === 'stateOff' ? 'stale' : 'bad'}
-          text={say(shaking)}
+          text={t(shaking)}
         />
-        <Part part="notification" name={say('notification')} tone={noticeTone} text={say(noticeText)} />
-        <Part part="awake" name={say('awake')} tone={awakeTone} text={say(awakeText)} />
+        <Part part="notification" name={t('notification')} tone={noticeTone} text={t(noticeText)} />
+        <Part part="awake" name={t('awake')} tone={awakeTone} text={t(awakeText)} />
         <Part
           part="link"
-          name={say('link')}
+          name={t('link')}
           tone={isLive ? 'good' : phase === 'connecting' ? 'warn' : 'bad'}
-          text={say(isLive ? 'stateLive' : phase === 'connecting' ? 'stateConnecting' : 'stateLost')}
+          text={t(isLive ? 'stateLive' : phase === 'connecting' ? 'stateConnecting' : 'stateLost')}
         />
       </ul>
       <p className="as-ready__times" aria-hidden="true">
-        <span>{`${say('lastFrame')} ${ago(subscription?.feed.frameAt ?? null)} · `}</span>
-        <span>{`${say('lastListed')} ${ago(subscription?.feed.listedAt ?? null)}`}</span>
+        <span>{`${t('lastFrame')} ${ago(subscription?.feed.frameAt ?? null)} · `}</span>
+        <span>{`${t('lastListed')} ${ago(subscription?.feed.listedAt ?? null)}`}</span>
       </p>
       {state.isOn && (awake === 'refused' || awake === 'no' || awake === 'insecure') ? (
-        <p className="as-ready__times">{say('awakeHint')}</p>
+        <p className="as-ready__times">{t('awakeHint')}</p>
       ) : null}
     </section>
   );

@@ -33,22 +33,22 @@ export interface ReadyLine {
 }
 
 export function useReadyLine({ state, subscription, settings, isPolled }: ReadyLineProps): ReadyLine {
-  const say = useWords(alarmWatchWords);
+  const t = useWords(alarmWatchWords);
   const language = useLanguage();
   const device = useServices();
   const [gap] = openGaps(state.gaps);
   const fault = subscription?.feed.fault ?? null;
   if (fault !== null && fault.kind === 'refused')
-    return { tone: 'bad', text: say('listFault', { why: faultText(fault, language) }) };
-  if (!state.isOn) return { tone: 'stale', text: say('notWatching') };
+    return { tone: 'bad', text: t('listFault', { why: faultText(fault, language) }) };
+  if (!state.isOn) return { tone: 'stale', text: t('notWatching') };
   if (gap !== undefined) {
     const isConnecting = (subscription?.link?.phase ?? 'connecting') === 'connecting';
-    const since = say('gapSince', { time: sinceText(gap.from, device.now()) });
-    const why = say(gap.reason === 'link' && isConnecting ? 'gapConnecting' : WHY[gap.reason]);
+    const since = t('gapSince', { time: sinceText(gap.from, device.now()) });
+    const why = t(gap.reason === 'link' && isConnecting ? 'gapConnecting' : WHY[gap.reason]);
     return { tone: 'bad', text: language === 'cn' ? `${since}：${why}` : `${since}: ${why}` };
   }
-  if (!settings.sound) return { tone: 'warn', text: say('mute') };
-  return { tone: 'good', text: say(isPolled ? 'readyPolled' : 'ready') };
+  if (!settings.sound) return { tone: 'warn', text: t('mute') };
+  return { tone: 'good', text: t(isPolled ? 'readyPolled' : 'ready') };
 }
 
 /** Shows above an open dialog, which covers the screen's line, that no alarm can be heard. */

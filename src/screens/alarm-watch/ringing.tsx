@@ -42,7 +42,7 @@ function swallowSecondTap(): void {
  * them.
  */
 export function Ringing({ unanswered, alarms, texts, onSilence }: RingingProps) {
-  const say = useWords(alarmWatchWords);
+  const t = useWords(alarmWatchWords);
   if (unanswered.length === 0) return null;
   const silence = (): void => {
     onSilence(unanswered);
@@ -55,17 +55,17 @@ export function Ringing({ unanswered, alarms, texts, onSilence }: RingingProps) 
   return (
     <Dialog
       isUrgent
-      title={alarm === undefined ? say('ringing') : `${say('ringing')} · ${texts.formatLevel(alarm.level)}`}
-      closeLabel={say('silence')}
+      title={alarm === undefined ? t('ringing') : `${t('ringing')} · ${texts.formatLevel(alarm.level)}`}
+      closeLabel={t('silence')}
       onClose={silence}
       actions={
         <Button className="as-ringing__answer" kind="primary" block onClick={silence}>
-          {say('silence')}
+          {t('silence')}
         </Button>
       }
     >
       {alarm === undefined || firstOut === undefined ? (
-        <p>{say('ringingOver')}</p>
+        <p>{t('ringingOver')}</p>
       ) : (
         <RingingAlarm alarm={alarm} firstOut={firstOut} alarms={alarms} texts={texts} />
       )}
@@ -79,7 +79,7 @@ interface RingingAlarmProps extends Pick<RingingProps, 'alarms' | 'texts'> {
 }
 
 function RingingAlarm({ alarm, firstOut, alarms, texts }: RingingAlarmProps) {
-  const say = useWords(alarmWatchWords);
+  const t = useWords(alarmWatchWords);
   const clock = getPlatformClock(useServices());
   // An alarm from the evening may be answered in the morning.
   useTick(true, MINUTE_MS);
@@ -91,7 +91,7 @@ function RingingAlarm({ alarm, firstOut, alarms, texts }: RingingAlarmProps) {
     <section className={`as-ringing as-ringing--${levelTone(alarm.level)}`}>
       <p className="as-ringing__head">
         <LevelShape level={alarm.level} size={28} />
-        {alarms.length > 1 && alarm === firstOut ? <Tag tone="bad">{say('firstOut')}</Tag> : null}
+        {alarms.length > 1 && alarm === firstOut ? <Tag tone="bad">{t('firstOut')}</Tag> : null}
         <time>{getTime(alarm)}</time>
       </p>
       <p className="as-ringing__title">
@@ -104,11 +104,11 @@ function RingingAlarm({ alarm, firstOut, alarms, texts }: RingingAlarmProps) {
         </p>
       )}
       {alarms.length > 1 ? (
-        <p className="as-ringing__more">{say('ringingMore', { n: alarms.length - 1, m: equipment })}</p>
+        <p className="as-ringing__more">{t('ringingMore', { n: alarms.length - 1, m: equipment })}</p>
       ) : null}
       {alarm === firstOut ? null : (
         <p className="as-ringing__more">
-          {say('firstOutOf', { what: texts.formatTitle(firstOut), time: getTime(firstOut) })}
+          {t('firstOutOf', { what: texts.formatTitle(firstOut), time: getTime(firstOut) })}
         </p>
       )}
     </section>

@@ -47,34 +47,34 @@ export interface ScopeFieldsProps {
 }
 
 export function ScopeFields({ received, texts }: ScopeFieldsProps) {
-  const say = useWords(alarmWatchWords);
+  const t = useWords(alarmWatchWords);
   const [{ levels, groups, repeatMinutes }, change] = useWatchChoice();
   const known = [...new Set([...groups, ...[...received.values()].map(({ group }) => group)])];
   const offered = known.filter((group) => group !== '').sort();
   return (
     <>
-      <h2 className="as-alarm-watch__heading">{say('scope')}</h2>
+      <h2 className="as-alarm-watch__heading">{t('scope')}</h2>
       <Chips
-        label={say('scopeLevels')}
+        label={t('scopeLevels')}
         options={withChosen(texts.levels, levels, texts.formatLevel)}
         chosen={levels}
         onChange={(next) => change({ levels: next })}
       />
       {offered.length === 0 ? null : (
         <Chips
-          label={say('scopeGroups')}
+          label={t('scopeGroups')}
           options={offered.map((group) => ({ value: group, text: group }))}
           chosen={groups}
           onChange={(next) => change({ groups: next })}
         />
       )}
-      <p className="as-scope__name">{say('repeat')}</p>
+      <p className="as-scope__name">{t('repeat')}</p>
       <SelectField
-        label={say('repeat')}
+        label={t('repeat')}
         value={String(repeatMinutes)}
         options={WATCH_REPEAT_MINUTES.map((n) => ({
           value: String(n),
-          text: n === 0 ? say('repeatNever') : say('repeatAfter', { n }),
+          text: n === 0 ? t('repeatNever') : t('repeatAfter', { n }),
         }))}
         onChange={(value) => change({ repeatMinutes: Number(value) })}
       />

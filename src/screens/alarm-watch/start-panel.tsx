@@ -14,21 +14,21 @@ interface StartPanelProps extends ScopeFieldsProps {
 }
 
 export function StartPanel({ watch, received, texts }: StartPanelProps) {
-  const say = useWords(alarmWatchWords);
+  const t = useWords(alarmWatchWords);
   const [settings, setMethod] = useAlarmWatchSettings();
   return (
     <section className="as-alarm-watch__start">
-      <p>{say('startLead')}</p>
+      <p>{t('startLead')}</p>
       <details className="as-alarm-watch__settings">
-        <summary className="as-gaps__head">{say('settings')}</summary>
+        <summary className="as-gaps__head">{t('settings')}</summary>
         <div className="as-alarm-watch__fields">
-          <h2 className="as-alarm-watch__heading">{say('methods')}</h2>
+          <h2 className="as-alarm-watch__heading">{t('methods')}</h2>
           <ul>
             {METHODS.map((method) => (
               <li key={method} className="as-alarm-watch__method">
-                <span>{say(method)}</span>
+                <span>{t(method)}</span>
                 <Toggle
-                  label={say(method)}
+                  label={t(method)}
                   on={settings[method]}
                   onChange={(on) => {
                     setMethod(method, on);
@@ -44,7 +44,7 @@ export function StartPanel({ watch, received, texts }: StartPanelProps) {
       {/* At the bottom of the screen, regardless of the content above. */}
       <div className="as-alarm-watch__foot">
         <Button kind="primary" block className="as-alarm-watch__go" onClick={watch.start}>
-          {say('start')}
+          {t('start')}
         </Button>
       </div>
     </section>

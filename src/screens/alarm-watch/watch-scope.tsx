@@ -30,7 +30,7 @@ interface WatchScopeProps extends Pick<UsedAlarmWatch, 'onShelves'> {
 }
 
 export function WatchScope({ sources, texts, onShelves }: WatchScopeProps) {
-  const say = useWords(alarmWatchWords);
+  const t = useWords(alarmWatchWords);
   const [{ levels, groups }] = useWatchChoice();
   const [shelves, setShelves] = useState<ReadonlyMap<string, ShelvesByKind>>(new Map());
   const take = useCallback(
@@ -47,10 +47,10 @@ export function WatchScope({ sources, texts, onShelves }: WatchScopeProps) {
       {sources.map((source) => (
         <SourceShelves key={source.key} source={source} onShelves={take} />
       ))}
-      {what === '' ? null : <Notice tone="plain">{say('scopeOnly', { what })}</Notice>}
+      {what === '' ? null : <Notice tone="plain">{t('scopeOnly', { what })}</Notice>}
       {ends.length === 0 ? null : (
         <Notice tone="plain">
-          {say('scopeShelved', { n: ends.length, time: minuteText(Math.min(...ends)) })}
+          {t('scopeShelved', { n: ends.length, time: minuteText(Math.min(...ends)) })}
         </Notice>
       )}
     </>

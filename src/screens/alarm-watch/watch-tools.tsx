@@ -12,21 +12,21 @@ interface WatchToolsProps {
 
 export function WatchTools({ watch, isOn }: WatchToolsProps) {
   const { feedback } = useServices();
-  const say = useWords(alarmWatchWords);
+  const t = useWords(alarmWatchWords);
   const [isTesting, setTesting] = useState(false);
   const test = async (): Promise<void> => {
     setTesting(true);
-    const result = await watch.test({ title: say('testTitle'), body: say('testBody') });
+    const result = await watch.test({ title: t('testTitle'), body: t('testBody') });
     setTesting(false);
-    if (result === 'done') feedback.toast(say('testDone'), 'good');
-    else feedback.toast(say(result === 'unsupported' ? 'testUnsupported' : 'testFailed'), 'bad');
+    if (result === 'done') feedback.toast(t('testDone'), 'good');
+    else feedback.toast(t(result === 'unsupported' ? 'testUnsupported' : 'testFailed'), 'bad');
   };
   return (
     <div className="as-alarm-watch__tools">
       <Button busy={isTesting} onClick={() => void test()}>
-        {say('test')}
+        {t('test')}
       </Button>
-      {isOn ? <Button onClick={watch.stop}>{say('stop')}</Button> : null}
+      {isOn ? <Button onClick={watch.stop}>{t('stop')}</Button> : null}
     </div>
   );
 }

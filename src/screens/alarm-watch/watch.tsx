@@ -16,7 +16,7 @@ import './alarm-watch.css';
 
 export default function AlarmWatchScreen() {
   const shell = useWords(shellWords);
-  const say = useWords(alarmWatchWords);
+  const t = useWords(alarmWatchWords);
   const navigate = useNavigate();
   const { auths } = useUser();
   const { family = '', id = '' } = useParams();
@@ -36,7 +36,7 @@ export default function AlarmWatchScreen() {
       />
       <main>
         {first === undefined ? (
-          <StateView icon={<EmptyIcon size={28} />} title={say('unknownFamily')} />
+          <StateView icon={<EmptyIcon size={28} />} title={t('unknownFamily')} />
         ) : (
           <PermissionView feature="alarmRecords" />
         )}

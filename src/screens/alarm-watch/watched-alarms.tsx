@@ -31,7 +31,7 @@ interface AlarmCountsProps {
 }
 
 export function AlarmCounts({ received, isListed, isOpen, shown, onShow }: AlarmCountsProps) {
-  const say = useWords(alarmWatchWords);
+  const t = useWords(alarmWatchWords);
   const all = [...received.values()];
   const tile = (of: CountedAlarms, n: number) => (
     <button
@@ -41,7 +41,7 @@ export function AlarmCounts({ received, isListed, isOpen, shown, onShow }: Alarm
       onClick={() => onShow(shown === of ? null : of)}
     >
       <span className="as-alarm-watch__number">{n === 0 && !isListed ? '--' : n}</span>
-      <span>{` ${say(of === 'active' ? 'activeCount' : 'openCount')}`}</span>
+      <span>{` ${t(of === 'active' ? 'activeCount' : 'openCount')}`}</span>
     </button>
   );
   return (
@@ -60,7 +60,7 @@ interface WatchedAlarmsProps extends Pick<AlarmCountsProps, 'received' | 'isList
 
 export function WatchedAlarms(props: WatchedAlarmsProps) {
   const { received, isListed, isOpen, shown, texts, acknowledging, onOpen } = props;
-  const say = useWords(alarmWatchWords);
+  const t = useWords(alarmWatchWords);
   // A flood of alarms is drawn when there is time; the watch's state and the ringing alarm come first.
   const list = useWatchRows(useDeferredValue(received));
   const [unfolded, unfold] = useUnfolded();
@@ -68,11 +68,11 @@ export function WatchedAlarms(props: WatchedAlarmsProps) {
     shown === null ? list.rows : list.rows.filter(shown === 'active' ? isActive : (alarm) => isOpen(alarm));
   const lines = getLines(rows, { isGrouped: true, byEquipment: true, open: unfolded, shelves: NO_SHELVES });
   if (list.rows.length === 0)
-    return isListed ? <StateView icon={<CheckIcon size={28} />} title={say('quiet')} /> : null;
-  if (rows.length === 0) return <StateView icon={<CheckIcon size={28} />} title={say('quietHere')} />;
+    return isListed ? <StateView icon={<CheckIcon size={28} />} title={t('quiet')} /> : null;
+  if (rows.length === 0) return <StateView icon={<CheckIcon size={28} />} title={t('quietHere')} />;
   return (
     <AlarmList
-      label={say('alarms')}
+      label={t('alarms')}
       list={list}
       lines={lines}
       unfolded={unfolded}

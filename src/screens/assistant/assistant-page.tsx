@@ -19,7 +19,7 @@ import { assistantAddress } from './assistant-address';
  */
 function AssistantFrame({ href, onRetry }: { readonly href: string; readonly onRetry: () => void }) {
   const shell = useWords(shellWords);
-  const say = useWords(assistantWords);
+  const t = useWords(assistantWords);
   const { ports } = useServices();
   const [phase, setPhase] = useState<'loading' | 'late' | 'here'>('loading');
   useEffect(
@@ -28,10 +28,10 @@ function AssistantFrame({ href, onRetry }: { readonly href: string; readonly onR
   );
   return (
     <div className="as-assistant__place">
-      {phase === 'loading' ? <Spinner label={say('opening')} /> : null}
+      {phase === 'loading' ? <Spinner label={t('opening')} /> : null}
       {phase === 'late' ? (
         <RetryNotice onRetry={onRetry}>
-          {say('late')} · {say('lateDetail')}
+          {t('late')} · {t('lateDetail')}
         </RetryNotice>
       ) : null}
       <iframe
@@ -43,7 +43,7 @@ function AssistantFrame({ href, onRetry }: { readonly href: string; readonly onR
         onLoad={() => setPhase('here')}
       />
       <a className="as-assistant__apart" href={href} target="_blank" rel="noopener noreferrer">
-        {say('apart')}
+        {t('apart')}
       </a>
     </div>
   );
@@ -51,7 +51,7 @@ function AssistantFrame({ href, onRetry }: { readonly href: string; readonly onR
 
 export function AssistantPage({ url }: { readonly url: string }) {
   const shell = useWords(shellWords);
-  const say = useWords(assistantWords);
+  const t = useWords(assistantWords);
   const { config } = useServices();
   const [tries, setTries] = useState(0);
   const { data, fault, isLoading, reload } = useRead(['config'], () =>
@@ -72,11 +72,11 @@ export function AssistantPage({ url }: { readonly url: string }) {
         <StateView
           tone="bad"
           icon={<LockIcon size={28} />}
-          title={say('blocked')}
-          detail={say('blockedDetail', { host: address.host })}
+          title={t('blocked')}
+          detail={t('blockedDetail', { host: address.host })}
         />
       );
     case 'bad':
-      return <StateView tone="bad" icon={<AlarmIcon size={28} />} title={say('badAddress')} />;
+      return <StateView tone="bad" icon={<AlarmIcon size={28} />} title={t('badAddress')} />;
   }
 }

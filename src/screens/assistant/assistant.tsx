@@ -29,12 +29,12 @@ function Contents({
   readonly settings: AgentSettings;
   readonly reload: () => Promise<unknown>;
 }) {
-  const say = useWords(assistantWords);
+  const t = useWords(assistantWords);
   const [query, setQuery] = useSearchParams();
   const { appId, hasCode, canEdit, url } = settings;
   const isSetUp = appId !== '' && hasCode;
   if (!isSetUp && !canEdit)
-    return <StateView icon={<LockIcon size={28} />} title={say('inactive')} detail={say('inactiveDetail')} />;
+    return <StateView icon={<LockIcon size={28} />} title={t('inactive')} detail={t('inactiveDetail')} />;
   const view: View = !isSetUp || query.get('view') === 'settings' ? 'settings' : 'page';
   const show = (next: View): void => setQuery(next === 'page' ? {} : { view: next }, { replace: true });
   return (
@@ -42,9 +42,9 @@ function Contents({
       {isSetUp ? (
         <div className="as-assistant__views">
           <Segmented
-            label={say('views')}
+            label={t('views')}
             value={view}
-            options={VIEWS.map((value) => ({ value, text: say(value) }))}
+            options={VIEWS.map((value) => ({ value, text: t(value) }))}
             onChange={show}
           />
         </div>
@@ -53,7 +53,7 @@ function Contents({
         // After saving, the user stays on the settings to check them.
         <AssistantSettings settings={settings} reload={reload} onSend={() => show('settings')} />
       ) : url === '' ? (
-        <StateView icon={<LockIcon size={28} />} title={say('noPage')} detail={say('noPageDetail')} />
+        <StateView icon={<LockIcon size={28} />} title={t('noPage')} detail={t('noPageDetail')} />
       ) : (
         <AssistantPage url={url} />
       )}

@@ -30,15 +30,15 @@ interface SettingsProps {
 }
 
 function Kept({ settings }: Pick<SettingsProps, 'settings'>) {
-  const say = useWords(assistantWords);
+  const t = useWords(assistantWords);
   const { appId, hasCode, codeEnd, updateTime, updatePerson } = settings;
-  const code = codeEnd === '' ? say('codeSet') : say('codeSetEnd', { end: codeEnd });
+  const code = codeEnd === '' ? t('codeSet') : t('codeSetEnd', { end: codeEnd });
   const facts = [
-    [say('appId'), appId || '--'],
-    [say('code'), hasCode ? code : say('codeNone')],
+    [t('appId'), appId || '--'],
+    [t('code'), hasCode ? code : t('codeNone')],
     ...(updateTime === null
       ? []
-      : [[say('updated'), say('updatedBy', { time: minuteText(updateTime), person: updatePerson || '--' })]]),
+      : [[t('updated'), t('updatedBy', { time: minuteText(updateTime), person: updatePerson || '--' })]]),
   ] as const;
   return (
     <section className="as-card">
@@ -61,14 +61,14 @@ interface FailureProps {
 
 function Failure({ what, fault }: FailureProps) {
   const catalogue = useWords(catalogueWords);
-  const say = useWords(assistantWords);
+  const t = useWords(assistantWords);
   const language = useLanguage();
   if (fault === null) return null;
   return (
     <Notice tone="bad">
       <strong>{catalogue(what)}</strong>
       <br />
-      {what === 'saveFailed' && isChanged(fault) ? say('changed') : workFaultText(fault, language)}
+      {what === 'saveFailed' && isChanged(fault) ? t('changed') : workFaultText(fault, language)}
     </Notice>
   );
 }
@@ -81,7 +81,7 @@ function RemoveDialog({
 }: SettingsProps & { readonly onRemoved: () => void; readonly onClose: () => void }) {
   const services = useServices();
   const shell = useWords(shellWords);
-  const say = useWords(assistantWords);
+  const t = useWords(assistantWords);
   const [operationId] = useState(() => services.newOperationId());
   const { isBusy, fault, submit } = useSubmit({
     words: workFaultText,
@@ -96,14 +96,14 @@ function RemoveDialog({
       return outcome;
     },
     onDone: () => {
-      services.feedback.toast(say('removed'), 'good');
+      services.feedback.toast(t('removed'), 'good');
       onRemoved();
       onClose();
     },
   });
   return (
     <Dialog
-      title={say('removeAsk')}
+      title={t('removeAsk')}
       closeLabel={shell('close')}
       onClose={onClose}
       actions={
@@ -112,13 +112,13 @@ function RemoveDialog({
           {/* Settings changed by another user are reviewed first. */}
           {isChanged(fault) ? null : (
             <Button kind="danger" busy={isBusy} onClick={() => submit()}>
-              {say('remove')}
+              {t('remove')}
             </Button>
           )}
         </>
       }
     >
-      <p>{say('removeDetail')}</p>
+      <p>{t('removeDetail')}</p>
       <Failure what="deleteFailed" fault={fault} />
     </Dialog>
   );
@@ -127,7 +127,7 @@ function RemoveDialog({
 /** Tests the stored settings. Unsaved input cannot be tested. */
 function Check({ isTyped }: { readonly isTyped: boolean }) {
   const services = useServices();
-  const say = useWords(assistantWords);
+  const t = useWords(assistantWords);
   const language = useLanguage();
   const [result, setResult] = useState<string | null>(null);
   const [isOk, setOk] = useState(false);
@@ -137,9 +137,9 @@ function Check({ isTyped }: { readonly isTyped: boolean }) {
     send: () => services.call(checkAgent, {}),
     onDone: (end) => {
       const why = shownMessage(end);
-      const bad = why === '' ? say('checkBadSilent') : say('checkBad', { why });
+      const bad = why === '' ? t('checkBadSilent') : t('checkBad', { why });
       setOk(end.ok);
-      setResult(end.ok ? say('checkOk') : bad);
+      setResult(end.ok ? t('checkOk') : bad);
     },
   });
   const check = (): void => {
@@ -149,9 +149,9 @@ function Check({ isTyped }: { readonly isTyped: boolean }) {
   return (
     <>
       <Button block busy={isBusy} disabled={isTyped} onClick={check}>
-        {say('check')}
+        {t('check')}
       </Button>
-      {isTyped ? <p className="as-assistant__hint">{say('checkFirst')}</p> : null}
+      {isTyped ? <p className="as-assistant__hint">{t('checkFirst')}</p> : null}
       {isTyped || result === null ? null : <Notice tone={isOk ? 'plain' : 'bad'}>{result}</Notice>}
       {fault === null ? null : <Notice tone="bad">{workFaultText(fault, language)}</Notice>}
     </>
@@ -164,7 +164,7 @@ interface FormProps extends SettingsProps {
 
 function Form({ settings, reload, onSend }: FormProps) {
   const services = useServices();
-  const say = useWords(assistantWords);
+  const t = useWords(assistantWords);
   const { version, hasCode } = settings;
   /** `null` until typed: then the stored value applies, including others' changes. */
   const [typedApp, setTypedApp] = useState<string | null>(null);
@@ -195,21 +195,19 @@ function Form({ settings, reload, onSend }: FormProps) {
     onDone: () => {
       setTypedApp(null);
       setCode('');
-      services.feedback.toast(say('saved'), 'good');
+      services.feedback.toast(t('saved'), 'good');
     },
   });
   const getWords = (problem: ReturnType<typeof fieldProblem>): string => {
     if (problem === null || (problem.is === 'missing' && !isStrict)) return '';
-    return problem.is === 'tooLong'
-      ? say('tooLong', { max: AGENT_FIELD_MAX, n: problem.n })
-      : say(problem.is);
+    return problem.is === 'tooLong' ? t('tooLong', { max: AGENT_FIELD_MAX, n: problem.n }) : t(problem.is);
   };
   const isTyped = appId.trim() !== settings.appId || code.trim() !== '';
   return (
     <>
       <form className="as-form" ref={form} noValidate autoComplete="off" onSubmit={submit}>
         <TextField
-          label={say('appId')}
+          label={t('appId')}
           name="agent-app"
           autoComplete="off"
           required
@@ -221,11 +219,11 @@ function Form({ settings, reload, onSend }: FormProps) {
           }}
         />
         <PasswordField
-          label={say('code')}
+          label={t('code')}
           name="agent-code"
           autoComplete="off"
           required={!hasCode}
-          placeholder={hasCode ? say('codeKept') : ''}
+          placeholder={hasCode ? t('codeKept') : ''}
           value={code}
           error={getWords(problems.code)}
           onChange={(text) => {
@@ -235,13 +233,13 @@ function Form({ settings, reload, onSend }: FormProps) {
         />
         <Failure what="saveFailed" fault={fault} />
         <Button type="submit" kind="primary" block busy={isBusy} className="as-form__submit">
-          {say('save')}
+          {t('save')}
         </Button>
       </form>
       {settings.appId !== '' && hasCode ? <Check isTyped={isTyped} /> : null}
       {settings.appId === '' && !hasCode ? null : (
         <Button kind="quiet" block onClick={() => setRemoving(true)}>
-          {say('remove')}
+          {t('remove')}
         </Button>
       )}
       {isRemoving ? (
@@ -261,13 +259,13 @@ function Form({ settings, reload, onSend }: FormProps) {
 }
 
 export function AssistantSettings({ settings, reload, onSend }: FormProps) {
-  const say = useWords(assistantWords);
+  const t = useWords(assistantWords);
   const { canEdit, appId, hasCode } = settings;
   const isEmpty = appId === '' && !hasCode;
   return (
     <div className="as-form-page">
-      {canEdit && isEmpty ? <Notice tone="plain">{say('inactiveOwn')}</Notice> : null}
-      {canEdit ? null : <Notice tone="plain">{say('readOnly')}</Notice>}
+      {canEdit && isEmpty ? <Notice tone="plain">{t('inactiveOwn')}</Notice> : null}
+      {canEdit ? null : <Notice tone="plain">{t('readOnly')}</Notice>}
       {isEmpty ? null : <Kept settings={settings} />}
       {canEdit ? <Form settings={settings} reload={reload} onSend={onSend} /> : null}
     </div>

@@ -8,12 +8,12 @@ import { Problem } from './problem';
 export default function AuthorizationError() {
   const { errCode = '' } = useParams();
   const shell = useWords(shellWords);
-  const say = useWords(bindingWords);
+  const t = useWords(bindingWords);
   return (
     <PublicPage title={shell('titleAuthorizationFailed')}>
       <Problem problem="authorization" code={errCode}>
         <Link className="as-link-button" to="/home">
-          {say('home')}
+          {t('home')}
         </Link>
       </Problem>
     </PublicPage>

@@ -7,16 +7,16 @@ import { Button } from '../../ui/button';
 /** Closes the window inside WeChat; hidden elsewhere, where there is no chat to return to. */
 export function BackToChat() {
   const { feedback } = useServices();
-  const say = useWords(bindingWords);
+  const t = useWords(bindingWords);
   const tools = useDeviceTools();
   if (!tools.isWechat) return null;
   const close = async (): Promise<void> => {
     const answer = await tools.closeWindow();
-    if (!answer.ok) feedback.toast(say('closeYourself'));
+    if (!answer.ok) feedback.toast(t('closeYourself'));
   };
   return (
     <Button block onClick={() => void close()}>
-      {say('backToChat')}
+      {t('backToChat')}
     </Button>
   );
 }

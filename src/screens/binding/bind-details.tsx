@@ -32,7 +32,7 @@ interface UnbindProps {
 function Unbind({ openId, reload, onClose, onDone }: UnbindProps) {
   const services = useServices();
   const shell = useWords(shellWords);
-  const say = useWords(bindingWords);
+  const t = useWords(bindingWords);
   const language = useLanguage();
   const { isBusy, fault, submit } = useSubmit({
     isRight: true,
@@ -46,19 +46,19 @@ function Unbind({ openId, reload, onClose, onDone }: UnbindProps) {
   });
   return (
     <Dialog
-      title={say('unbindAsk')}
+      title={t('unbindAsk')}
       closeLabel={shell('close')}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{shell('cancel')}</Button>
           <Button kind="danger" busy={isBusy} onClick={() => submit()}>
-            {say('unbind')}
+            {t('unbind')}
           </Button>
         </>
       }
     >
-      <p>{say('unbindDetail')}</p>
+      <p>{t('unbindDetail')}</p>
       {fault === null ? null : <Notice tone="bad">{faultText(fault, language)}</Notice>}
     </Dialog>
   );
@@ -69,7 +69,7 @@ export default function BindDetails() {
   const { openId: given = '' } = useParams();
   const openId = given as OpenId;
   const shell = useWords(shellWords);
-  const say = useWords(bindingWords);
+  const t = useWords(bindingWords);
   const asked = useCall(bindingInfo, { openId });
   const { data, fault, reload } = asked;
   const [isAsking, setAsking] = useState(false);
@@ -82,13 +82,13 @@ export default function BindDetails() {
           <BindingFacts binding={data} />
           {data.state ? (
             <Button block onClick={() => setAsking(true)}>
-              {say('unbind')}
+              {t('unbind')}
             </Button>
           ) : (
             <>
-              <Notice tone="plain">{say('notBoundDetail')}</Notice>
+              <Notice tone="plain">{t('notBoundDetail')}</Notice>
               <Link className="as-link-button" to="/bind-tips">
-                {say('toTips')}
+                {t('toTips')}
               </Link>
             </>
           )}
@@ -107,7 +107,7 @@ export default function BindDetails() {
           onClose={() => setAsking(false)}
           onDone={() => {
             setAsking(false);
-            services.feedback.toast(say('unbound'), 'good');
+            services.feedback.toast(t('unbound'), 'good');
             void services.session.check();
           }}
         />

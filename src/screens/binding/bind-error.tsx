@@ -21,7 +21,7 @@ const ACTIONS = {
 export default function BindError() {
   const { openId = '', errorCode = '' } = useParams();
   const shell = useWords(shellWords);
-  const say = useWords(bindingWords);
+  const t = useWords(bindingWords);
   const problem = problemOfCode(errorCode);
   const action = problem === null ? 'again' : ACTIONS[problem];
   const id = uriPart(openId);
@@ -33,7 +33,7 @@ export default function BindError() {
             className="as-link-button as-link-button--primary"
             to={action === 'toDetails' ? `/bind-details/${id}` : `/bind/${id}`}
           >
-            {say(action)}
+            {t(action)}
           </Link>
         )}
       </Problem>

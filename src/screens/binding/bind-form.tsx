@@ -30,7 +30,7 @@ type Answer = { readonly problem: null } | { readonly problem: BindingProblem; r
 
 export function BindForm({ openId, onBound, onProblem, onLost }: BindFormProps) {
   const services = useServices();
-  const say = useWords(bindingWords);
+  const t = useWords(bindingWords);
   const words = useWords(passwordWords);
   const account = useWords(accountWords);
   const language = useLanguage();
@@ -85,7 +85,7 @@ export function BindForm({ openId, onBound, onProblem, onLost }: BindFormProps) 
       {isOnline ? null : <Notice tone="warn">{words('offline')}</Notice>}
       {fault === null ? null : <Notice tone="bad">{accountFaultText(fault, language)}</Notice>}
       <Button type="submit" kind="primary" block busy={isBusy} className="as-form__submit">
-        {say('submit')}
+        {t('submit')}
       </Button>
     </form>
   );

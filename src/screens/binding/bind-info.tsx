@@ -31,7 +31,7 @@ function parseOpenId(state: unknown): OpenId | null {
 
 function Info({ openId, isNew }: { readonly openId: OpenId; readonly isNew: boolean }) {
   const shell = useWords(shellWords);
-  const say = useWords(bindingWords);
+  const t = useWords(bindingWords);
   const asked = useCall(bindingInfo, { openId });
   const { data, fault, reload } = asked;
   if (!data) {
@@ -44,13 +44,13 @@ function Info({ openId, isNew }: { readonly openId: OpenId; readonly isNew: bool
   return (
     <>
       {isNew && data.state ? (
-        <StateView icon={<CheckIcon size={28} />} title={say('boundNow')} detail={say('lead')} />
+        <StateView icon={<CheckIcon size={28} />} title={t('boundNow')} detail={t('lead')} />
       ) : null}
       <Outdated asked={asked} />
       <BindingFacts binding={data} />
       <div className="as-actions">
         <Link className="as-link-button" to={`/bind-details/${uriPart(openId)}`}>
-          {say('toDetails')}
+          {t('toDetails')}
         </Link>
         <BackToChat />
       </div>
@@ -61,7 +61,7 @@ function Info({ openId, isNew }: { readonly openId: OpenId; readonly isNew: bool
 export default function BindInfo() {
   const { session: sessionStore } = useServices();
   const shell = useWords(shellWords);
-  const say = useWords(bindingWords);
+  const t = useWords(bindingWords);
   const session = useAtomValue(sessionAtom);
   const login = useLoginPath();
   const made = parseOpenId(useLocation().state);
@@ -82,17 +82,17 @@ export default function BindInfo() {
         <>
           <StateView
             icon={<LockIcon size={28} />}
-            title={say(own === null ? 'infoNone' : 'notBound')}
-            detail={own === null ? '' : say('notBoundDetail')}
+            title={t(own === null ? 'infoNone' : 'notBound')}
+            detail={own === null ? '' : t('notBoundDetail')}
           />
           <div className="as-actions">
             {own === null ? (
               <Link className="as-link-button as-link-button--primary" to={loginFor('/more-message', login)}>
-                {say('toLogin')}
+                {t('toLogin')}
               </Link>
             ) : null}
             <Link className="as-link-button" to="/bind-tips">
-              {say('toTips')}
+              {t('toTips')}
             </Link>
           </div>
         </>

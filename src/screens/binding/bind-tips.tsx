@@ -10,19 +10,19 @@ const STEPS = ['tip1', 'tip2', 'tip3', 'tip4'] as const;
 
 export default function BindTips() {
   const shell = useWords(shellWords);
-  const say = useWords(bindingWords);
+  const t = useWords(bindingWords);
   return (
     <PublicPage title={shell('titleBindTips')}>
-      <p className="as-form__lead">{say('tipsLead')}</p>
+      <p className="as-form__lead">{t('tipsLead')}</p>
       <ol className="as-card as-numbered">
         {STEPS.map((step) => (
-          <li key={step}>{say(step)}</li>
+          <li key={step}>{t(step)}</li>
         ))}
       </ol>
-      <Notice tone="plain">{say('tipOne')}</Notice>
+      <Notice tone="plain">{t('tipOne')}</Notice>
       <div className="as-actions">
         <Link className="as-link-button" to="/home">
-          {say('home')}
+          {t('home')}
         </Link>
         <BackToChat />
       </div>

@@ -26,7 +26,7 @@ import { Problem } from './problem';
 function Binding({ openId }: { readonly openId: OpenId }) {
   const services = useServices();
   const shell = useWords(shellWords);
-  const say = useWords(bindingWords);
+  const t = useWords(bindingWords);
   const navigate = useNavigate();
   const asked = useCall(bindingInfo, { openId });
   const { data, fault, reload } = asked;
@@ -38,7 +38,7 @@ function Binding({ openId }: { readonly openId: OpenId }) {
     return (
       <Problem {...found}>
         <Button kind="primary" block onClick={() => setFound(null)}>
-          {say('otherAccount')}
+          {t('otherAccount')}
         </Button>
       </Problem>
     );
@@ -49,7 +49,7 @@ function Binding({ openId }: { readonly openId: OpenId }) {
       <Problem problem={problem} code={fault.code}>
         {problem === 'authorization' ? (
           <Button kind="primary" block onClick={() => void reload()}>
-            {say('again')}
+            {t('again')}
           </Button>
         ) : null}
       </Problem>
@@ -60,12 +60,12 @@ function Binding({ openId }: { readonly openId: OpenId }) {
   if (data.state)
     return (
       <>
-        <Notice tone="plain">{say('boundAlready')}</Notice>
+        <Notice tone="plain">{t('boundAlready')}</Notice>
         <Outdated asked={asked} />
         <BindingFacts binding={data} />
         <div className="as-actions">
           <Link className="as-link-button as-link-button--primary" to={`/bind-details/${uriPart(openId)}`}>
-            {say('toDetails')}
+            {t('toDetails')}
           </Link>
           <BackToChat />
         </div>
@@ -73,7 +73,7 @@ function Binding({ openId }: { readonly openId: OpenId }) {
     );
   return (
     <>
-      <p className="as-form__lead">{say('lead')}</p>
+      <p className="as-form__lead">{t('lead')}</p>
       <BindForm
         openId={openId}
         onProblem={(problem, code) => setFound({ problem, code })}
@@ -86,7 +86,7 @@ function Binding({ openId }: { readonly openId: OpenId }) {
         }}
       />
       <Link className="as-link-button as-link-button--quiet" to="/bind-tips">
-        {say('toTips')}
+        {t('toTips')}
       </Link>
     </>
   );

@@ -6,7 +6,7 @@ import { Tag } from '../../ui/tag';
 
 /** State, time and rights (spec 3). */
 export function BindingFacts({ binding }: { readonly binding: BindingInfo }) {
-  const say = useWords(bindingWords);
+  const t = useWords(bindingWords);
   const { state, time, rights, nickname, loginname } = binding;
   const facts = [
     ['account', loginname],
@@ -16,22 +16,22 @@ export function BindingFacts({ binding }: { readonly binding: BindingInfo }) {
   return (
     <section className="as-card">
       <dl className="as-facts">
-        <dt>{say('state')}</dt>
+        <dt>{t('state')}</dt>
         <dd>
-          <Tag tone={state ? 'good' : 'stale'}>{say(state ? 'bound' : 'notBound')}</Tag>
+          <Tag tone={state ? 'good' : 'stale'}>{t(state ? 'bound' : 'notBound')}</Tag>
         </dd>
         {facts.map(([name, value]) =>
           value === '' ? null : (
             <div key={name} className="as-facts__pair">
-              <dt>{say(name)}</dt>
+              <dt>{t(name)}</dt>
               <dd>{value}</dd>
             </div>
           ),
         )}
         {state ? (
           <>
-            <dt>{say('rights')}</dt>
-            <dd>{rights.length === 0 ? say('noRights') : rights.join(' · ')}</dd>
+            <dt>{t('rights')}</dt>
+            <dd>{rights.length === 0 ? t('noRights') : rights.join(' · ')}</dd>
           </>
         ) : null}
       </dl>

@@ -20,24 +20,24 @@ function wantedPath(state: unknown): string {
 export default function NotWechat() {
   const { feedback } = useServices();
   const shell = useWords(shellWords);
-  const say = useWords(bindingWords);
+  const t = useWords(bindingWords);
   const address = `${window.location.origin}${BASE}${wantedPath(useLocation().state)}`;
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(address);
-      feedback.toast(say('copied'), 'good');
+      feedback.toast(t('copied'), 'good');
     } catch {
       // There is no clipboard over plain HTTP.
-      feedback.toast(say('copyFailed'), 'bad');
+      feedback.toast(t('copyFailed'), 'bad');
     }
   };
   return (
     <PublicPage title={shell('titleNotWechat')}>
-      <StateView icon={<MessageIcon size={28} />} title={say('notWechat')} detail={say('notWechatDetail')} />
+      <StateView icon={<MessageIcon size={28} />} title={t('notWechat')} detail={t('notWechatDetail')} />
       <div className="as-form">
-        <TextField label={say('link')} value={address} readOnly onChange={() => undefined} />
+        <TextField label={t('link')} value={address} readOnly onChange={() => undefined} />
         <Button kind="primary" block onClick={() => void copy()}>
-          {say('copy')}
+          {t('copy')}
         </Button>
       </div>
     </PublicPage>

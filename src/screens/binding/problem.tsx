@@ -23,16 +23,16 @@ interface ProblemProps {
 }
 
 export function Problem({ problem, code, children }: ProblemProps) {
-  const say = useWords(bindingWords);
+  const t = useWords(bindingWords);
   return (
     <>
       <StateView
         tone="bad"
         icon={<AlarmIcon size={28} />}
-        title={say(problem ?? 'failed')}
-        detail={say(DETAILS[problem ?? 'authorization'])}
+        title={t(problem ?? 'failed')}
+        detail={t(DETAILS[problem ?? 'authorization'])}
       >
-        <p className="as-form__lead">{say('code', { code: shownCode(code) })}</p>
+        <p className="as-form__lead">{t('code', { code: shownCode(code) })}</p>
       </StateView>
       <div className="as-actions">
         {children}

@@ -26,62 +26,62 @@ import { isPastDay, warrantyEnd } from './warranty';
 const dayText = (at: number | null): string | null => (at === null ? null : dateText(at).slice(0, 10));
 
 function WarrantyEnd({ end }: { readonly end: number }) {
-  const say = useWords(equipmentWords);
+  const t = useWords(equipmentWords);
   const isOver = isPastDay(end, getPlatformClock(useServices()).now());
   return (
     <>
-      <span className="as-eg-facts__day">{say('warrantyTo', { date: dayText(end) ?? '' })}</span>{' '}
-      <Tag tone={isOver ? 'stale' : 'good'}>{say(isOver ? 'outOfWarranty' : 'inWarranty')}</Tag>
+      <span className="as-eg-facts__day">{t('warrantyTo', { date: dayText(end) ?? '' })}</span>{' '}
+      <Tag tone={isOver ? 'stale' : 'good'}>{t(isOver ? 'outOfWarranty' : 'inWarranty')}</Tag>
     </>
   );
 }
 
 function Detail({ detail }: { readonly detail: EquipmentDetail }) {
-  const say = useWords(equipmentWords);
+  const t = useWords(equipmentWords);
   const { address, name, warranty, flowSaving, gatewayStatus } = detail;
   const place = getPlace(detail.lat, detail.lng);
   const end = warrantyEnd(detail);
   const state = gatewayStatus === null ? null : gatewayStatus ? 'online' : 'offline';
   return (
     <>
-      {detail.imageUrl === '' ? null : <Picture src={detail.imageUrl} name={say('picture', { name })} />}
+      {detail.imageUrl === '' ? null : <Picture src={detail.imageUrl} name={t('picture', { name })} />}
       <Facts
         className="as-eg-facts"
         action={
           place === null ? null : (
             <Link className="as-link-button" to={egAddressPath({ ...place, address, title: name })}>
-              {say('toMap')}
+              {t('toMap')}
             </Link>
           )
         }
       >
-        <Fact name={say('name')}>{name}</Fact>
-        <Fact name={say('sn')}>{detail.sn}</Fact>
-        <Fact name={say('remark')}>{detail.remark}</Fact>
-        <Fact name={say('place')}>{address}</Fact>
-        <Fact name={say('coordinates')}>
+        <Fact name={t('name')}>{name}</Fact>
+        <Fact name={t('sn')}>{detail.sn}</Fact>
+        <Fact name={t('remark')}>{detail.remark}</Fact>
+        <Fact name={t('place')}>{address}</Fact>
+        <Fact name={t('coordinates')}>
           {place === null ? null : `${roundDegrees(place.lat)}, ${roundDegrees(place.lng)}`}
         </Fact>
       </Facts>
       <Facts className="as-eg-facts">
-        <Fact name={say('manufacturer')}>{detail.manufacturer}</Fact>
-        <Fact name={say('made')}>{dayText(detail.manufactureDate)}</Fact>
-        <Fact name={say('installed')}>{dayText(detail.installDate)}</Fact>
+        <Fact name={t('manufacturer')}>{detail.manufacturer}</Fact>
+        <Fact name={t('made')}>{dayText(detail.manufactureDate)}</Fact>
+        <Fact name={t('installed')}>{dayText(detail.installDate)}</Fact>
         {warranty === null ? null : (
-          <Fact name={say('warranty')}>
-            {say('months', { n: warranty })} {end === null ? null : <WarrantyEnd end={end} />}
+          <Fact name={t('warranty')}>
+            {t('months', { n: warranty })} {end === null ? null : <WarrantyEnd end={end} />}
           </Fact>
         )}
-        <Fact name={say('hardware')}>{detail.hardwareModel}</Fact>
-        <Fact name={say('firmware')}>{detail.firmwareVersion}</Fact>
+        <Fact name={t('hardware')}>{detail.hardwareModel}</Fact>
+        <Fact name={t('firmware')}>{detail.firmwareVersion}</Fact>
       </Facts>
       <Facts className="as-eg-facts">
-        <Fact name={say('gatewayState')}>
-          {state === null ? null : <Tag tone={state === 'online' ? 'good' : 'stale'}>{say(state)}</Tag>}
+        <Fact name={t('gatewayState')}>
+          {state === null ? null : <Tag tone={state === 'online' ? 'good' : 'stale'}>{t(state)}</Tag>}
         </Fact>
-        <Fact name={say('gatewayModel')}>{detail.gatewayModel}</Fact>
-        <Fact name={say('networking')}>{detail.networkingMode}</Fact>
-        <Fact name={say('flowSaving')}>{flowSaving === null ? null : say(flowSaving ? 'on' : 'off')}</Fact>
+        <Fact name={t('gatewayModel')}>{detail.gatewayModel}</Fact>
+        <Fact name={t('networking')}>{detail.networkingMode}</Fact>
+        <Fact name={t('flowSaving')}>{flowSaving === null ? null : t(flowSaving ? 'on' : 'off')}</Fact>
       </Facts>
     </>
   );

@@ -51,38 +51,34 @@ const MODES = {
 
 /** The facts of the gateway. In vpn mode its configured mode does not matter. */
 function Gateway({ gateway, online, hasNoPower, vpn, interval }: GatewayProps) {
-  const say = useWords(equipmentWords);
+  const t = useWords(equipmentWords);
   const catalogue = useWords(catalogueWords);
   const { flowSaving, signalStrength, lastSyncTime } = gateway;
   const mode = vpn ? 'vpn' : gateway.mode;
   return (
     <Facts className="as-eg-facts">
-      <Fact name={say('state')}>
+      <Fact name={t('state')}>
         {hasNoPower ? (
           <Tag tone="bad">{catalogue('powerLoss')}</Tag>
         ) : (
-          <Tag tone={online ? 'good' : 'stale'}>{say(online ? 'online' : 'offline')}</Tag>
+          <Tag tone={online ? 'good' : 'stale'}>{t(online ? 'online' : 'offline')}</Tag>
         )}
       </Fact>
-      <Fact name={say('mode')}>
-        {mode === null ? (
-          say('unknown')
-        ) : (
-          <Tag tone={mode === 'vpn' ? 'warn' : 'accent'}>{say(MODES[mode])}</Tag>
-        )}
+      <Fact name={t('mode')}>
+        {mode === null ? t('unknown') : <Tag tone={mode === 'vpn' ? 'warn' : 'accent'}>{t(MODES[mode])}</Tag>}
       </Fact>
-      <Fact name={say('sn')}>{gateway.sn}</Fact>
-      <Fact name={say('model')}>{gateway.model}</Fact>
-      <Fact name={say('hardware')}>{gateway.hardwareModel}</Fact>
-      <Fact name={say('firmware')}>{gateway.firmwareVersion}</Fact>
-      <Fact name={say('networking')}>{gateway.networkingMode}</Fact>
-      <Fact name={say('flowSaving')}>{flowSaving === null ? null : say(flowSaving ? 'on' : 'off')}</Fact>
-      <Fact name={say('interval')}>{interval === null ? null : say('seconds', { n: interval })}</Fact>
-      <Fact name={say('strength')}>
-        {signalStrength === null || !online ? null : say('strengthOf', { n: signalStrength })}
+      <Fact name={t('sn')}>{gateway.sn}</Fact>
+      <Fact name={t('model')}>{gateway.model}</Fact>
+      <Fact name={t('hardware')}>{gateway.hardwareModel}</Fact>
+      <Fact name={t('firmware')}>{gateway.firmwareVersion}</Fact>
+      <Fact name={t('networking')}>{gateway.networkingMode}</Fact>
+      <Fact name={t('flowSaving')}>{flowSaving === null ? null : t(flowSaving ? 'on' : 'off')}</Fact>
+      <Fact name={t('interval')}>{interval === null ? null : t('seconds', { n: interval })}</Fact>
+      <Fact name={t('strength')}>
+        {signalStrength === null || !online ? null : t('strengthOf', { n: signalStrength })}
       </Fact>
-      <Fact name={say('lastOnline')}>{online ? null : timeText(gateway.lastOnlineTime)}</Fact>
-      <Fact name={say('lastSync')}>{timeText(lastSyncTime) ?? say('neverSynced')}</Fact>
+      <Fact name={t('lastOnline')}>{online ? null : timeText(gateway.lastOnlineTime)}</Fact>
+      <Fact name={t('lastSync')}>{timeText(lastSyncTime) ?? t('neverSynced')}</Fact>
     </Facts>
   );
 }
@@ -94,30 +90,28 @@ const CARD_NOTES = {
 } as const;
 
 function Card({ card }: { readonly card: CardInfo }) {
-  const say = useWords(equipmentWords);
+  const t = useWords(equipmentWords);
   const catalogue = useWords(catalogueWords);
   const { status, flowUsed, flowTotal } = card;
   const note = status === null || status === 'normal' ? null : CARD_NOTES[status];
   return (
     <>
       {note === null ? null : <Notice tone={note[0]}>{catalogue(note[1])}</Notice>}
-      <Facts className="as-eg-facts" heading={say('card')}>
-        <Fact name={say('cardState')}>
+      <Facts className="as-eg-facts" heading={t('card')}>
+        <Fact name={t('cardState')}>
           {status === null ? (
-            say('unknown')
+            t('unknown')
           ) : (
             <Tag tone={note === null ? 'good' : note[0]}>
-              {note === null ? say('card_normal') : catalogue(note[1])}
+              {note === null ? t('card_normal') : catalogue(note[1])}
             </Tag>
           )}
         </Fact>
-        <Fact name={say('iccid')}>{card.iccid}</Fact>
-        <Fact name={say('operator')}>{card.operator}</Fact>
-        <Fact name={say('expires')}>{timeText(card.expireTime)?.slice(0, 10)}</Fact>
-        <Fact name={say('flow')}>
-          {flowUsed === null || flowTotal === null
-            ? null
-            : say('flowOf', { used: flowUsed, total: flowTotal })}
+        <Fact name={t('iccid')}>{card.iccid}</Fact>
+        <Fact name={t('operator')}>{card.operator}</Fact>
+        <Fact name={t('expires')}>{timeText(card.expireTime)?.slice(0, 10)}</Fact>
+        <Fact name={t('flow')}>
+          {flowUsed === null || flowTotal === null ? null : t('flowOf', { used: flowUsed, total: flowTotal })}
         </Fact>
       </Facts>
     </>
@@ -132,7 +126,7 @@ interface BySnProps extends Omit<GatewayProps, 'gateway'> {
 
 function BySn({ sn, gateway, card, ...state }: BySnProps) {
   const shell = useWords(shellWords);
-  const say = useWords(equipmentWords);
+  const t = useWords(equipmentWords);
   if (gateway.data === undefined)
     return gateway.fault !== null && !gateway.isLoading ? (
       <FaultView fault={gateway.fault} what="deviceFailed" onRetry={() => void gateway.reload()} />
@@ -144,7 +138,7 @@ function BySn({ sn, gateway, card, ...state }: BySnProps) {
       <Gateway gateway={gateway.data} {...state} />
       <GatewaySync sn={sn} onDone={() => void gateway.reload()} />
       {gateway.data.iccid === '' ? (
-        <Notice tone="plain">{say('noCard')}</Notice>
+        <Notice tone="plain">{t('noCard')}</Notice>
       ) : card.data !== undefined ? (
         <Card card={card.data} />
       ) : card.fault !== null && !card.isLoading ? (
@@ -183,7 +177,7 @@ function useGatewayFacts(equipmentId: EquipmentId) {
 
 export default function GatewayScreen() {
   const shell = useWords(shellWords);
-  const say = useWords(equipmentWords);
+  const t = useWords(equipmentWords);
   const id = (useParams().id ?? '') as EquipmentId;
   const { state, hasNoPower, gateway, card, reload, outdated } = useGatewayFacts(id);
   const { data, fault, isLoading } = state;
@@ -192,7 +186,7 @@ export default function GatewayScreen() {
       title={shell('titleGateway')}
       back={egListPath(id)}
       end={
-        <IconButton label={say('refresh')} onClick={reload}>
+        <IconButton label={t('refresh')} onClick={reload}>
           <ReloadIcon />
         </IconButton>
       }

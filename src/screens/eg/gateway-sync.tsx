@@ -37,7 +37,7 @@ interface GatewaySyncProps {
 
 export function GatewaySync({ sn, onDone }: GatewaySyncProps) {
   const shell = useWords(shellWords);
-  const say = useWords(equipmentWords);
+  const t = useWords(equipmentWords);
   const catalogue = useWords(catalogueWords);
   const language = useLanguage();
   const isOnline = useOnline();
@@ -57,16 +57,16 @@ export function GatewaySync({ sn, onDone }: GatewaySyncProps) {
   );
   return (
     <section className="as-card as-eg-sync">
-      <p>{say('syncDetail')}</p>
+      <p>{t('syncDetail')}</p>
       <Button kind="primary" block busy={isRunning} disabled={!isOnline} onClick={() => void start()}>
-        {say(isRunning ? 'syncBusy' : 'sync')}
+        {t(isRunning ? 'syncBusy' : 'sync')}
       </Button>
       {isOnline ? null : <Notice tone="warn">{faultText({ kind: 'offline' }, language)}</Notice>}
       {outcome === null || end === null ? (
         <CommandNote command={sync} />
       ) : outcome === 'success' ? (
         <Notice tone="plain" action={close}>
-          {say('synced')}
+          {t('synced')}
         </Notice>
       ) : (
         <Notice tone="bad" action={close}>

@@ -17,7 +17,7 @@ import { useCall } from '../../state/calls/use-call';
 export default function EquipmentReport() {
   const { equipId, checkAll, reports } = useParams();
   const id = equipId as EquipmentId;
-  const say = useWords(reportWords);
+  const t = useWords(reportWords);
   const { data } = useCall(equipmentDetail, { equipmentId: id });
   const source = useMemo(() => equipmentReport(id), [id]);
   const preselection = useMemo(() => getPreselection(checkAll, reports), [checkAll, reports]);
@@ -26,7 +26,7 @@ export default function EquipmentReport() {
     <ReportScreen
       key={source.key}
       name={data?.name ?? ''}
-      reports={[{ id: null, name: say('ofEquipment'), source }]}
+      reports={[{ id: null, name: t('ofEquipment'), source }]}
       preselection={preselection}
       onBack={back}
     />

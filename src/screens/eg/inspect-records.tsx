@@ -37,7 +37,7 @@ function getResult(
 }
 
 function Inspection({ row, id }: { readonly row: InspectionRow; readonly id: EquipmentId }) {
-  const say = useWords(equipmentWords);
+  const t = useWords(equipmentWords);
   return (
     <Record
       to={getResult(row, id)}
@@ -47,7 +47,7 @@ function Inspection({ row, id }: { readonly row: InspectionRow; readonly id: Equ
         ['point', row.point],
         ['inspector', row.inspector],
         ['inspected', row.time === null ? '' : dateText(row.time)],
-        ['items', row.result === null ? '' : say('itemsOf', { n: row.items, bad: row.abnormal })],
+        ['items', row.result === null ? '' : t('itemsOf', { n: row.items, bad: row.abnormal })],
         ['note', row.note],
       ]}
     />
@@ -56,7 +56,7 @@ function Inspection({ row, id }: { readonly row: InspectionRow; readonly id: Equ
 
 export default function InspectionRecords() {
   const shell = useWords(shellWords);
-  const say = useWords(equipmentWords);
+  const t = useWords(equipmentWords);
   const id = (useParams().id ?? '') as EquipmentId;
   const pages = usePages(queryInspections, { equipmentId: id });
   return (
@@ -64,8 +64,8 @@ export default function InspectionRecords() {
       <div>
         <PageList
           pages={pages}
-          label={say('inspections')}
-          none={say('inspectionsNone')}
+          label={t('inspections')}
+          none={t('inspectionsNone')}
           draw={(row) => <Inspection row={row} id={id} />}
         />
       </div>

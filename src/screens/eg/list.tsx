@@ -41,12 +41,12 @@ function AlarmTag() {
 
 /** The state from the last request. */
 function AskedTags({ info }: TagsProps) {
-  const say = useWords(equipmentWords);
+  const t = useWords(equipmentWords);
   const online = info.online ?? info.status === '1';
   return (
     <>
-      <Tag tone={online ? 'good' : 'stale'}>{say(online ? 'online' : 'offline')}</Tag>
-      {online && info.vpn ? <Tag tone="warn">{say('vpn')}</Tag> : null}
+      <Tag tone={online ? 'good' : 'stale'}>{t(online ? 'online' : 'offline')}</Tag>
+      {online && info.vpn ? <Tag tone="warn">{t('vpn')}</Tag> : null}
       {info.alarm ? <AlarmTag /> : null}
     </>
   );
@@ -69,7 +69,7 @@ function LiveTags({ info }: TagsProps) {
 }
 
 function Tags({ info, live }: TagsProps & { readonly live: LiveValues | null }) {
-  const say = useWords(equipmentWords);
+  const t = useWords(equipmentWords);
   return (
     <p className="as-eg__tags">
       {live === null ? (
@@ -80,7 +80,7 @@ function Tags({ info, live }: TagsProps & { readonly live: LiveValues | null }) 
         </LiveProvider>
       )}
       <span className="as-eg__sn">
-        {say('sn')} {info.sn === '' ? '--' : info.sn}
+        {t('sn')} {info.sn === '' ? '--' : info.sn}
       </span>
     </p>
   );
@@ -88,7 +88,7 @@ function Tags({ info, live }: TagsProps & { readonly live: LiveValues | null }) 
 
 function Equipment({ id }: { readonly id: EquipmentId }) {
   const shell = useWords(shellWords);
-  const say = useWords(equipmentWords);
+  const t = useWords(equipmentWords);
   const favourites = useFavourites();
   const ledgerLabel = useLedgerLabel();
   const [live, setLive] = useState<LiveValues | null>(null);
@@ -107,7 +107,7 @@ function Equipment({ id }: { readonly id: EquipmentId }) {
       end={
         <>
           <IconButton
-            label={say(isFavourite ? 'unfavourite' : 'favourite')}
+            label={t(isFavourite ? 'unfavourite' : 'favourite')}
             pressed={isFavourite}
             onClick={() => favourites.toggle(id)}
           >
@@ -130,7 +130,7 @@ function Equipment({ id }: { readonly id: EquipmentId }) {
           <Outdated asked={asked} />
           <Tags info={data} live={live} />
           <Menu info={data} live={live} />
-          <h2 className="as-hidden-text">{say('values')}</h2>
+          <h2 className="as-hidden-text">{t('values')}</h2>
           <Values id={id} onScreen={setLive} />
         </>
       )}

@@ -62,7 +62,7 @@ export const getReport = ({ id, name, family, pages }: EquipmentInfo): ReportFro
 function useEntries({ info, live }: MenuProps): readonly Entry[] {
   const { id, name, pages, address } = info;
   const place = getPlace(info.lat, info.lng);
-  const say = useWords(equipmentWords);
+  const t = useWords(equipmentWords);
   const { mayReport, report } = useReportRepair();
   const drawn = pages.filter(({ path }) => path !== null && path !== '');
   const [first, ...others] = new Map(drawn.map((page) => [page.id, page])).values();
@@ -72,41 +72,41 @@ function useEntries({ info, live }: MenuProps): readonly Entry[] {
       : [
           {
             to: egPagePath(page.id),
-            text: isOnly || page.name === '' ? say('page') : page.name,
+            text: isOnly || page.name === '' ? t('page') : page.name,
             Icon: PagesIcon,
           },
         ];
   return [
     ...pageEntry(first, others.length === 0),
-    { to: egChartPath(id), text: say('curve'), Icon: CurveIcon },
-    { to: egReportPath(id), text: say('report'), Icon: ReportIcon },
-    { to: egAlarmPath(id), text: say('alarms'), Icon: AlarmIcon },
+    { to: egChartPath(id), text: t('curve'), Icon: CurveIcon },
+    { to: egReportPath(id), text: t('report'), Icon: ReportIcon },
+    { to: egAlarmPath(id), text: t('alarms'), Icon: AlarmIcon },
     ...others.flatMap((page) => pageEntry(page, false)),
-    { to: egInfoPath(id), text: say('info'), Icon: InfoIcon },
-    { to: egGatewayPath(id), text: say('gateway'), Icon: GatewayIcon },
-    { to: egTemplatesPath(id), text: say('templates'), Icon: TemplateIcon },
-    { to: egLogPath(id), text: say('log'), Icon: ListIcon },
+    { to: egInfoPath(id), text: t('info'), Icon: InfoIcon },
+    { to: egGatewayPath(id), text: t('gateway'), Icon: GatewayIcon },
+    { to: egTemplatesPath(id), text: t('templates'), Icon: TemplateIcon },
+    { to: egLogPath(id), text: t('log'), Icon: ListIcon },
     ...(mayReport
       ? [
           {
             to: () => void report(getReport(info), { live }),
-            text: say('repair'),
+            text: t('repair'),
             Icon: ToolIcon,
           },
         ]
       : []),
-    { to: egRepairRecordsPath(id), text: say('repairs'), Icon: LedgerIcon },
-    { to: egInspectRecordsPath(id), text: say('inspections'), Icon: CheckIcon },
+    { to: egRepairRecordsPath(id), text: t('repairs'), Icon: LedgerIcon },
+    { to: egInspectRecordsPath(id), text: t('inspections'), Icon: CheckIcon },
     ...(place === null
       ? []
-      : [{ to: egAddressPath({ ...place, address, title: name }), text: say('place'), Icon: PlaceIcon }]),
+      : [{ to: egAddressPath({ ...place, address, title: name }), text: t('place'), Icon: PlaceIcon }]),
   ];
 }
 
 /** Links to all screens of an equipment: a row of icons on a phone, to keep its values visible below. */
 export function Menu(props: MenuProps) {
   const shell = useWords(shellWords);
-  const say = useWords(equipmentWords);
+  const t = useWords(equipmentWords);
   const [isOpen, setOpen] = useState(false);
   const entries = useEntries(props);
   const hasPage = entries[0]?.Icon === PagesIcon;
@@ -127,13 +127,13 @@ export function Menu(props: MenuProps) {
     </li>
   );
   return (
-    <nav aria-label={say('functions')}>
+    <nav aria-label={t('functions')}>
       {/* Two even rows on a desktop. */}
       <ul className="as-eg-menu" style={{ '--as-eg-columns': columns } as CSSProperties}>
         {hasPage ? null : (
           <li className="as-eg-menu__none">
             <PagesIcon size={22} />
-            <span className="as-eg-menu__text">{say('pageNone')}</span>
+            <span className="as-eg-menu__text">{t('pageNone')}</span>
           </li>
         )}
         {entries.map((entry, at) => item(entry, at >= IN_ROW - (hasPage ? 0 : 1)))}
@@ -145,14 +145,14 @@ export function Menu(props: MenuProps) {
             onClick={() => setOpen(true)}
           >
             <DotsIcon size={22} />
-            <span className="as-eg-menu__text">{say('allFunctions')}</span>
+            <span className="as-eg-menu__text">{t('allFunctions')}</span>
           </button>
         </li>
       </ul>
       {isOpen ? (
         <Dialog
           shape="sheet"
-          title={say('functions')}
+          title={t('functions')}
           closeLabel={shell('close')}
           onClose={() => setOpen(false)}
         >

@@ -15,7 +15,7 @@ import { Frame } from './frame';
 
 export default function OperationLog() {
   const shell = useWords(shellWords);
-  const say = useWords(equipmentWords);
+  const t = useWords(equipmentWords);
   const equipId = (useParams().equipId ?? '') as EquipmentId;
   const pages = usePages(queryOperationLog, { objectId: equipId });
   const title = shell('titleOperationLog');
@@ -24,7 +24,7 @@ export default function OperationLog() {
       title={title}
       back={egListPath(equipId)}
       end={
-        <IconButton label={say('refresh')} onClick={() => void pages.reload()}>
+        <IconButton label={t('refresh')} onClick={() => void pages.reload()}>
           <ReloadIcon />
         </IconButton>
       }
@@ -33,7 +33,7 @@ export default function OperationLog() {
         <PageList
           pages={pages}
           label={title}
-          none={say('logNone')}
+          none={t('logNone')}
           draw={(row) => <OperationRow row={row} />}
         />
       </div>

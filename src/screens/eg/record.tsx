@@ -14,7 +14,7 @@ interface RecordProps {
 }
 
 export function Record({ to, name, state: [tone, word], facts }: RecordProps) {
-  const say = useWords(equipmentWords);
+  const t = useWords(equipmentWords);
   return (
     <div className="as-eg-row">
       <div className="as-eg-row__head">
@@ -27,11 +27,11 @@ export function Record({ to, name, state: [tone, word], facts }: RecordProps) {
             </Link>
           )}
         </h2>
-        <Tag tone={tone}>{say(word)}</Tag>
+        <Tag tone={tone}>{t(word)}</Tag>
       </div>
       <dl className="as-facts as-eg-row__facts">
         {facts.map(([key, value]) => (
-          <Fact key={key} name={say(key)}>
+          <Fact key={key} name={t(key)}>
             {value}
           </Fact>
         ))}

@@ -42,14 +42,14 @@ function Slip({ row, id }: { readonly row: RepairRow; readonly id: EquipmentId }
 }
 
 export function RepairList({ id }: { readonly id: EquipmentId }) {
-  const say = useWords(equipmentWords);
+  const t = useWords(equipmentWords);
   const pages = usePages(queryRepairs, { equipmentId: id });
   return (
     <div>
       <PageList
         pages={pages}
-        label={say('repairs')}
-        none={say('repairsNone')}
+        label={t('repairs')}
+        none={t('repairsNone')}
         draw={(row) => <Slip row={row} id={id} />}
       />
     </div>

@@ -20,16 +20,14 @@ interface ValuesProps {
 
 export function Values({ id, onScreen }: ValuesProps) {
   const shell = useWords(shellWords);
-  const say = useWords(equipmentWords);
+  const t = useWords(equipmentWords);
   const { data, fault, isLoading, reload } = useCall(queryMultiDeclarations, { equipmentId: id });
   if (data === undefined) {
     if (fault !== null && !isLoading) return <FaultView fault={fault} onRetry={() => void reload()} />;
     return <Skeleton label={shell('loading')} />;
   }
   if (data.length === 0)
-    return (
-      <StateView icon={<EmptyIcon size={28} />} title={say('noSignals')} detail={say('noSignalsDetail')} />
-    );
+    return <StateView icon={<EmptyIcon size={28} />} title={t('noSignals')} detail={t('noSignalsDetail')} />;
   return (
     <LiveSignals of={{ family: 'equipment', equipmentId: id }} signals={data} onScreen={onScreen}>
       {(live, badge) => (

@@ -19,7 +19,7 @@ export default function ByRole() {
   const { roleuuid = '' } = useParams();
   const services = useServices();
   const shell = useWords(shellWords);
-  const say = useWords(enrollWords);
+  const t = useWords(enrollWords);
   const { data, fault, reload } = useCall(roleByUuid, { uuid: roleuuid });
   return (
     <PublicPage title={shell('titleRegister')}>
@@ -29,15 +29,15 @@ export default function ByRole() {
           register={(person) => services.call(addClient, { roleuuid, ...person })}
         >
           <section className="as-card">
-            <p className="as-card__heading">{say('byRole')}</p>
+            <p className="as-card__heading">{t('byRole')}</p>
             <p className="as-card__name">{data.orgName === '' ? data.roleName : data.orgName}</p>
             {data.orgName === '' ? null : (
               <p className="as-form__lead">
-                {say('role')} {data.roleName}
+                {t('role')} {data.roleName}
               </p>
             )}
           </section>
-          {data.isPublic ? null : <Notice tone="plain">{say('approval')}</Notice>}
+          {data.isPublic ? null : <Notice tone="plain">{t('approval')}</Notice>}
         </Registration>
       ) : fault ? (
         <Unusable what="role" fault={fault} onRetry={() => void reload()} />

@@ -16,7 +16,7 @@ export default function Invited() {
   const { code = '' } = useParams();
   const services = useServices();
   const shell = useWords(shellWords);
-  const say = useWords(enrollWords);
+  const t = useWords(enrollWords);
   const { data, fault, reload } = useCall(invitation, { code });
   return (
     <PublicPage title={shell('titleEnroll')}>
@@ -30,12 +30,12 @@ export default function Invited() {
         >
           <section className="as-card">
             <p className="as-card__heading">
-              {data.inviter === '' ? say('invited') : say('invitedBy', { who: data.inviter })}
+              {data.inviter === '' ? t('invited') : t('invitedBy', { who: data.inviter })}
             </p>
             <p className="as-card__name">{data.orgName}</p>
             {data.roleName === '' ? null : (
               <p className="as-form__lead">
-                {say('role')} {data.roleName}
+                {t('role')} {data.roleName}
               </p>
             )}
           </section>

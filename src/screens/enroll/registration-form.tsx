@@ -37,7 +37,7 @@ type FieldName = 'name' | 'tel' | 'code' | 'loginname';
 const EMPTY: Readonly<Record<FieldName, string>> = { name: '', tel: '', code: '', loginname: '' };
 
 function useRegistrant() {
-  const say = useWords(enrollWords);
+  const t = useWords(enrollWords);
   const words = useWords(passwordWords);
   const [fields, setFields] = useState(EMPTY);
   const [password, setPassword] = useState(NO_PASSWORD);
@@ -47,10 +47,10 @@ function useRegistrant() {
   const tel = plainTel(fields.tel);
   const telState = useTelCheck(tel);
   const errors: Readonly<Record<FieldName, string>> = {
-    name: isContactName(name) ? '' : say('nameMissing'),
-    tel: !isTel(tel) ? say('telWrong') : telState === 'taken' ? say('telTaken') : '',
+    name: isContactName(name) ? '' : t('nameMissing'),
+    tel: !isTel(tel) ? t('telWrong') : telState === 'taken' ? t('telTaken') : '',
     code: isCode(fields.code) ? '' : words('codeMissing'),
-    loginname: isLoginname(loginname) ? '' : say('loginnameHint', { min: LOGINNAME_MIN, max: NAME_MAX }),
+    loginname: isLoginname(loginname) ? '' : t('loginnameHint', { min: LOGINNAME_MIN, max: NAME_MAX }),
   };
   return {
     fields,
@@ -71,7 +71,7 @@ function useRegistrant() {
 /** The fields of a new account; an error is shown once its field was left (spec 5). Nothing is stored. */
 export function RegistrationForm({ sendCode, register, onDone }: RegistrationFormProps) {
   const services = useServices();
-  const say = useWords(enrollWords);
+  const t = useWords(enrollWords);
   const words = useWords(passwordWords);
   const language = useLanguage();
   const isOnline = useOnline();
@@ -109,14 +109,14 @@ export function RegistrationForm({ sendCode, register, onDone }: RegistrationFor
     <form className="as-form" ref={form} noValidate onSubmit={submit}>
       <TextField
         {...bind('name')}
-        label={say('name')}
+        label={t('name')}
         autoComplete="name"
         enterKeyHint="next"
         maxLength={NAME_MAX}
       />
       <TextField
         {...bind('tel')}
-        label={say('tel')}
+        label={t('tel')}
         autoComplete="tel-national"
         inputMode="tel"
         enterKeyHint="next"
@@ -125,22 +125,22 @@ export function RegistrationForm({ sendCode, register, onDone }: RegistrationFor
       <CodeField value={value} error={error} onChange={onChange} sent={sent} onSend={sendCodeNow} />
       <TextField
         {...bind('loginname')}
-        label={say('loginname')}
+        label={t('loginname')}
         autoComplete="username"
         enterKeyHint="next"
         maxLength={NAME_MAX}
-        placeholder={say('loginnameHint', { min: LOGINNAME_MIN, max: NAME_MAX })}
+        placeholder={t('loginnameHint', { min: LOGINNAME_MIN, max: NAME_MAX })}
       />
       <NewPassword label={words('password')} value={password} onChange={setPassword} isStrict={isStrict} />
       {isOnline ? null : <Notice tone="warn">{words('offline')}</Notice>}
       {fault === null ? null : (
         <Notice tone={isLost ? 'warn' : 'bad'}>
-          {isLost ? `${say('lost')} ` : ''}
+          {isLost ? `${t('lost')} ` : ''}
           {accountFaultText(fault, language)}
         </Notice>
       )}
       <Button type="submit" kind="primary" block busy={isBusy} className="as-form__submit">
-        {say('submit')}
+        {t('submit')}
       </Button>
     </form>
   );

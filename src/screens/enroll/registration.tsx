@@ -15,18 +15,18 @@ interface RegistrationProps {
 }
 
 export function Registration({ children, ...calls }: RegistrationProps) {
-  const say = useWords(enrollWords);
+  const t = useWords(enrollWords);
   const login = useLoginPath();
   const [done, setDone] = useState<{ readonly loginname: string; readonly isActive: boolean } | null>(null);
   if (done !== null)
     return (
       <StateView
         icon={<CheckIcon size={28} />}
-        title={say(done.isActive ? 'done' : 'waiting')}
-        detail={say(done.isActive ? 'doneDetail' : 'waitingDetail', { loginname: done.loginname })}
+        title={t(done.isActive ? 'done' : 'waiting')}
+        detail={t(done.isActive ? 'doneDetail' : 'waitingDetail', { loginname: done.loginname })}
       >
         <Link className="as-link-button as-link-button--primary" to={login} replace>
-          {say('toLogin')}
+          {t('toLogin')}
         </Link>
       </StateView>
     );
@@ -35,7 +35,7 @@ export function Registration({ children, ...calls }: RegistrationProps) {
       {children}
       <RegistrationForm {...calls} onDone={(loginname, isActive) => setDone({ loginname, isActive })} />
       <Link className="as-link-button as-link-button--quiet" to={login}>
-        {say('haveAccount')}
+        {t('haveAccount')}
       </Link>
     </>
   );

@@ -15,7 +15,7 @@ interface UnusableProps {
 }
 
 export function Unusable({ what, fault, onRetry }: UnusableProps) {
-  const say = useWords(enrollWords);
+  const t = useWords(enrollWords);
   const language = useLanguage();
   const login = useLoginPath();
   if (fault.kind !== 'refused') return <FaultView fault={fault} onRetry={onRetry} />;
@@ -23,15 +23,15 @@ export function Unusable({ what, fault, onRetry }: UnusableProps) {
     <StateView
       tone="bad"
       icon={<AlarmIcon size={28} />}
-      title={say(what === 'invitation' ? 'invitationBad' : 'roleBad')}
+      title={t(what === 'invitation' ? 'invitationBad' : 'roleBad')}
       detail={refusalText(
-        say(what === 'invitation' ? 'invitationBadDetail' : 'roleBadDetail'),
+        t(what === 'invitation' ? 'invitationBadDetail' : 'roleBadDetail'),
         fault,
         language,
       )}
     >
       <Link className="as-link-button" to={login}>
-        {say('toLogin')}
+        {t('toLogin')}
       </Link>
     </StateView>
   );

@@ -19,7 +19,7 @@ const WHAT: ReadonlyMap<string, 'notFound' | 'serverError' | 'noAccess' | 'noPer
 ]);
 
 export default function ErrorScreen() {
-  const say = useWords(shellWords);
+  const t = useWords(shellWords);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { home } = usePaths();
@@ -30,15 +30,15 @@ export default function ErrorScreen() {
   const isLocked = what === 'noAccess' || what === 'noPermission';
   return (
     <main className="as-error-screen">
-      <h1 className="as-hidden-text">{say(what)}</h1>
+      <h1 className="as-hidden-text">{t(what)}</h1>
       <StateView
         icon={isLocked ? <LockIcon size={28} /> : <AlarmIcon size={28} />}
-        title={say(what)}
-        detail={say(`${what}Detail`)}
+        title={t(what)}
+        detail={t(`${what}Detail`)}
       >
         {wrong === '' ? null : <code className="as-error-screen__address">{wrong}</code>}
         <Button kind="primary" onClick={() => void navigate(home, { replace: true })}>
-          {say('home')}
+          {t('home')}
         </Button>
       </StateView>
     </main>

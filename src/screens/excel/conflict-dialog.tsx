@@ -21,7 +21,7 @@ interface ConflictDialogProps {
 }
 
 export function ConflictDialog({ form, conflict, left, person, onDecided }: ConflictDialogProps) {
-  const say = useWords(excelWords);
+  const t = useWords(excelWords);
   const place = form.place(conflict.field);
   if (place === null) return null;
   const row = place.row === null ? '' : ` · ${rowTitle(place, form)}`;
@@ -29,7 +29,7 @@ export function ConflictDialog({ form, conflict, left, person, onDecided }: Conf
     const text = fullText(place.field, cell ?? EMPTY);
     const count = cell?.images.length ?? 0;
     return (
-      [text, count > 0 ? say('photoCount', { n: count }) : '', cell?.note ?? '']
+      [text, count > 0 ? t('photoCount', { n: count }) : '', cell?.note ?? '']
         .filter((part) => part !== '')
         .join(' · ') || '--'
     );
@@ -42,31 +42,31 @@ export function ConflictDialog({ form, conflict, left, person, onDecided }: Conf
   };
   return (
     <Dialog
-      title={say('bothChanged', { title: `${place.field.title}${row}` })}
-      closeLabel={say('mine')}
+      title={t('bothChanged', { title: `${place.field.title}${row}` })}
+      closeLabel={t('mine')}
       onClose={keep}
       actions={
         <>
-          <Button onClick={take}>{say('theirs')}</Button>
+          <Button onClick={take}>{t('theirs')}</Button>
           <Button kind="primary" onClick={keep}>
-            {say('mine')}
+            {t('mine')}
           </Button>
         </>
       }
     >
       <dl className="as-facts">
-        <dt>{say('mine')}</dt>
+        <dt>{t('mine')}</dt>
         <dd>
           {words(conflict.mine)} {time(conflict.mine)}
         </dd>
-        <dt>{person === '' ? say('theirs') : person}</dt>
+        <dt>{person === '' ? t('theirs') : person}</dt>
         <dd>
           {words(conflict.theirs)} {time(conflict.theirs)}
         </dd>
-        <dt>{say('before')}</dt>
+        <dt>{t('before')}</dt>
         <dd>{words(conflict.base)}</dd>
       </dl>
-      {left > 1 ? <p className="as-report-field__facts">{say('conflictsLeft', { n: left - 1 })}</p> : null}
+      {left > 1 ? <p className="as-report-field__facts">{t('conflictsLeft', { n: left - 1 })}</p> : null}
     </Dialog>
   );
 }

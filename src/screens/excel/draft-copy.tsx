@@ -30,15 +30,15 @@ interface DraftValuesProps {
 }
 
 export function DraftValues({ draft, why, onGone }: DraftValuesProps) {
-  const say = useWords(excelWords);
+  const t = useWords(excelWords);
   const { feedback } = useServices();
   const [isGone, setGone] = useState(false);
   if (draft.values === null || isGone) return null;
   const text = formatText(draft.values);
   const copy = (): void =>
     void navigator.clipboard.writeText(text).then(
-      () => feedback.toast(say('copied'), 'good'),
-      () => feedback.toast(say('copyFailed'), 'bad'),
+      () => feedback.toast(t('copied'), 'good'),
+      () => feedback.toast(t('copyFailed'), 'bad'),
     );
   const forget = (): void => {
     setGone(true);
@@ -46,14 +46,14 @@ export function DraftValues({ draft, why, onGone }: DraftValuesProps) {
   };
   return (
     <section className="as-card as-report-copy">
-      <p>{say(why)}</p>
-      <TextArea label={say('draftValues')} value={text} rows={ROWS} onChange={() => undefined} />
+      <p>{t(why)}</p>
+      <TextArea label={t('draftValues')} value={text} rows={ROWS} onChange={() => undefined} />
       <div className="as-actions">
         <Button kind="primary" onClick={copy}>
-          {say('copyValues')}
+          {t('copyValues')}
         </Button>
         <Button kind="danger" onClick={forget}>
-          {say('throwAway')}
+          {t('throwAway')}
         </Button>
       </div>
     </section>

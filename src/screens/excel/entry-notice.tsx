@@ -9,7 +9,7 @@ import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 
 export function EntryNotice({ entry }: { readonly entry: OutboxRow }) {
-  const say = useWords(excelWords);
+  const t = useWords(excelWords);
   const language = useLanguage();
   const { outbox } = useWork();
   const { state, problem, tries, fault, key, entity } = entry;
@@ -17,10 +17,10 @@ export function EntryNotice({ entry }: { readonly entry: OutboxRow }) {
   if (problem !== '') return <OutboxList entity={entity} />;
   const mayEdit = state === 'refused' || (state === 'waiting' && tries === 0);
   const text = {
-    waiting: say('toBeSent'),
-    sending: say('sending'),
-    refused: say('refused'),
-    unknown: say('endUnknown'),
+    waiting: t('toBeSent'),
+    sending: t('sending'),
+    refused: t('refused'),
+    unknown: t('endUnknown'),
   };
   return (
     <Notice
@@ -32,12 +32,12 @@ export function EntryNotice({ entry }: { readonly entry: OutboxRow }) {
               kind="quiet"
               onClick={() => void (state === 'refused' ? outbox.sendAgain(key) : outbox.sendNow())}
             >
-              {say('sendNow')}
+              {t('sendNow')}
             </Button>
           )}
           {mayEdit ? (
             <Button kind="quiet" onClick={() => void outbox.toDraft(key)}>
-              {say('editAgain')}
+              {t('editAgain')}
             </Button>
           ) : null}
         </>

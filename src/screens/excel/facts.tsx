@@ -23,7 +23,7 @@ interface TagsProps {
 }
 
 export function Tags({ status, unfilled, dueTime, draft, forms = [], abnormal = 0 }: TagsProps) {
-  const say = useWords(excelWords);
+  const t = useWords(excelWords);
   const order = useWords(orderWords);
   const services = useServices();
   const left = status === 'filled' || dueTime === null ? null : dueTime - getPlatformClock(services).now();
@@ -32,20 +32,18 @@ export function Tags({ status, unfilled, dueTime, draft, forms = [], abnormal = 
   return (
     <span className="as-excel-tags">
       {status === 'filled' ? (
-        <Tag tone="good">{say('filled')}</Tag>
+        <Tag tone="good">{t('filled')}</Tag>
       ) : (
         <Tag tone="warn">
-          {unfilled === null || unfilled < 2 ? say('unfilled') : say('unfilledCount', { n: unfilled })}
+          {unfilled === null || unfilled < 2 ? t('unfilled') : t('unfilledCount', { n: unfilled })}
         </Tag>
       )}
-      {left !== null && left < 0 ? <Tag tone="bad">{say('overdue')}</Tag> : null}
-      {left !== null && left >= 0 && left < REPORT_DUE_SOON_MS ? (
-        <Tag tone="warn">{say('dueSoon')}</Tag>
-      ) : null}
+      {left !== null && left < 0 ? <Tag tone="bad">{t('overdue')}</Tag> : null}
+      {left !== null && left >= 0 && left < REPORT_DUE_SOON_MS ? <Tag tone="warn">{t('dueSoon')}</Tag> : null}
       {waiting > 0 ? <Tag tone="warn">{order('toBeSentCount', { n: waiting })}</Tag> : null}
-      {isReturned ? <Tag tone="bad">{say('returned')}</Tag> : null}
-      {draft === null && !isReturned ? <Tag tone="accent">{say('draft')}</Tag> : null}
-      {abnormal > 0 ? <Tag tone="bad">{say('abnormalCount', { n: abnormal })}</Tag> : null}
+      {isReturned ? <Tag tone="bad">{t('returned')}</Tag> : null}
+      {draft === null && !isReturned ? <Tag tone="accent">{t('draft')}</Tag> : null}
+      {abnormal > 0 ? <Tag tone="bad">{t('abnormalCount', { n: abnormal })}</Tag> : null}
     </span>
   );
 }
@@ -58,12 +56,12 @@ interface FillFactsProps {
 }
 
 export function FillFacts({ generateTime, dueTime, filler, fillTime }: FillFactsProps) {
-  const say = useWords(excelWords);
+  const t = useWords(excelWords);
   const facts = [
-    generateTime === null ? '' : say('generated', { time: minuteText(generateTime) }),
-    dueTime === null ? '' : say('due', { time: minuteText(dueTime) }),
-    filler === '' ? '' : say('filler', { name: filler }),
-    fillTime === null ? '' : say('lastFill', { time: dateText(fillTime) }),
+    generateTime === null ? '' : t('generated', { time: minuteText(generateTime) }),
+    dueTime === null ? '' : t('due', { time: minuteText(dueTime) }),
+    filler === '' ? '' : t('filler', { name: filler }),
+    fillTime === null ? '' : t('lastFill', { time: dateText(fillTime) }),
   ].filter((fact) => fact !== '');
   return (
     <ul className="as-excel-facts">

@@ -1,7 +1,7 @@
 import { minuteText } from '../../features/time/time-text';
 import type { Words } from '../../i18n/engine';
 import type { ExcelKey } from '../../i18n/excel';
-import { inARow } from '../../i18n/lists';
+import { joinNames } from '../../i18n/lists';
 import { type Problem, splitChoices } from '../../report-document/check';
 import type { FormulaNote } from '../../report-document/form';
 import { numberText } from '../../report-document/formula-cell';
@@ -9,12 +9,12 @@ import type { Field, ReportDocument } from '../../report-document/model';
 import type { CellValue } from '../../shared/calls/excel-value';
 import { clipText } from '../../shared/clip-text';
 
-type Say = Words<ExcelKey>;
+type Translate = Words<ExcelKey>;
 
 export function valueText(field: Field, { v, err }: CellValue): string {
   const value = v ?? '';
   if (field.kind === 'select' || field.kind === 'multi')
-    return inARow(
+    return joinNames(
       splitChoices(value).map((one) => field.options.find((option) => option.value === one)?.text ?? one),
     );
   if (field.kind === 'formula') return err ? '--' : value;
@@ -32,48 +32,48 @@ export const formatLabel = (field: Field): string => {
 };
 
 /** A range in words; '' without limits. */
-export function rangeText(low: number | null, high: number | null, say: Say): string {
-  if (low !== null && high !== null) return say('between', { low, high });
-  if (low !== null) return say('atLeast', { low });
-  return high === null ? '' : say('atMost', { high });
+export function rangeText(low: number | null, high: number | null, t: Translate): string {
+  if (low !== null && high !== null) return t('between', { low, high });
+  if (low !== null) return t('atLeast', { low });
+  return high === null ? '' : t('atMost', { high });
 }
 
 /** Extremes of the hour before a value taken from history; '' if missing. */
-export function hourText(field: Field, { hour }: CellValue, say: Say): string {
+export function hourText(field: Field, { hour }: CellValue, t: Translate): string {
   if (hour === null || field.kind !== 'live') return '';
   const { decimals } = field;
   const text = (number: number): string =>
     decimals === null ? String(number) : numberText(number, decimals);
-  return say('dueHour', {
+  return t('dueHour', {
     low: text(hour.low),
     high: text(hour.high),
     unit: field.unit,
   }).trim();
 }
 /** Notes that history had no value at the moment of a row; '' if it had. */
-export const gapText = ({ v, by, at }: CellValue, say: Say): string =>
-  by === 'due' && v === null && at !== null ? say('dueGap', { time: minuteText(at) }) : '';
+export const gapText = ({ v, by, at }: CellValue, t: Translate): string =>
+  by === 'due' && v === null && at !== null ? t('dueGap', { time: minuteText(at) }) : '';
 
-export function problemText(problem: Problem, say: Say): string {
+export function problemText(problem: Problem, t: Translate): string {
   switch (problem.is) {
     case 'missing':
-      return say('missing');
+      return t('missing');
     case 'too long':
-      return say('tooLong', { n: problem.length, max: problem.max });
+      return t('tooLong', { n: problem.length, max: problem.max });
     case 'special':
-      return say('special', { found: problem.found.join(' ') });
+      return t('special', { found: problem.found.join(' ') });
     case 'not a number':
-      return say('notNumber');
+      return t('notNumber');
     case 'mistyped':
-      return say('mistyped', { range: rangeText(problem.min, problem.max, say) });
+      return t('mistyped', { range: rangeText(problem.min, problem.max, t) });
     case 'no option':
-      return say('noOption');
+      return t('noOption');
     case 'too few':
-      return say('tooFew', { n: problem.least });
+      return t('tooFew', { n: problem.least });
     case 'too many':
-      return say('tooMany', { n: problem.most });
+      return t('tooMany', { n: problem.most });
     case 'formula':
-      return say('formulaWrong');
+      return t('formulaWrong');
   }
 }
 
@@ -85,10 +85,10 @@ function operandTitle({ sections }: ReportDocument, key: string): string {
   );
   return fields.find((field) => field.id === id)?.title ?? key;
 }
-export function formulaText(document: ReportDocument, { error, missing }: FormulaNote, say: Say): string {
+export function formulaText(document: ReportDocument, { error, missing }: FormulaNote, t: Translate): string {
   if (error === 'missing-operand')
-    return missing === null ? say('waits') : say('waitsFor', { title: operandTitle(document, missing) });
-  if (error === 'cycle') return say('cycle');
-  if (error === 'budget') return say('formulasTooLarge');
-  return error === 'division-by-zero' ? say('byZero') : say('formulaWrong');
+    return missing === null ? t('waits') : t('waitsFor', { title: operandTitle(document, missing) });
+  if (error === 'cycle') return t('cycle');
+  if (error === 'budget') return t('formulasTooLarge');
+  return error === 'division-by-zero' ? t('byZero') : t('formulaWrong');
 }

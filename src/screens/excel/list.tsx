@@ -30,7 +30,7 @@ interface RowProps {
 }
 
 function Row({ row, drafts, forms }: RowProps) {
-  const say = useWords(excelWords);
+  const t = useWords(excelWords);
   const { id, name, status, unfilled, dueTime, recordId, actions } = row;
   return (
     <div className="as-excel-row">
@@ -45,9 +45,9 @@ function Row({ row, drafts, forms }: RowProps) {
         <Link
           className="as-link-button as-link-button--primary"
           to={`${reportPath(id, recordId)}?fill=1`}
-          aria-label={say('fillOf', { name })}
+          aria-label={t('fillOf', { name })}
         >
-          {say('fill')}
+          {t('fill')}
         </Link>
       ) : null}
     </div>
@@ -75,7 +75,7 @@ function useFilter() {
 
 export default function ReportList() {
   const shell = useWords(shellWords);
-  const say = useWords(excelWords);
+  const t = useWords(excelWords);
   const navigate = useNavigate();
   const { words, setWords, name, shown, show } = useFilter();
   const [isScanning, setScanning] = useState(false);
@@ -88,29 +88,24 @@ export default function ReportList() {
       title={shell('titleReports')}
       back="/home/work"
       end={
-        <IconButton label={say('scan')} onClick={() => setScanning(true)}>
+        <IconButton label={t('scan')} onClick={() => setScanning(true)}>
           <ScanIcon />
         </IconButton>
       }
     >
       <div className="as-excel-filter">
-        <SearchField
-          label={say('searchReports')}
-          clearLabel={say('clear')}
-          value={words}
-          onChange={setWords}
-        />
+        <SearchField label={t('searchReports')} clearLabel={t('clear')} value={words} onChange={setWords} />
         <Segmented
-          label={say('status')}
+          label={t('status')}
           value={shown}
-          options={SHOWN.map((value) => ({ value, text: say(value) }))}
+          options={SHOWN.map((value) => ({ value, text: t(value) }))}
           onChange={show}
         />
       </div>
       <PageList
         pages={pages}
         label={shell('titleReports')}
-        none={name === '' && shown === 'all' ? say('noReports') : say('nothingFound')}
+        none={name === '' && shown === 'all' ? t('noReports') : t('nothingFound')}
         draw={(row) => <Row row={row} drafts={drafts} forms={findForms(row.id)} />}
       />
       {isScanning ? (

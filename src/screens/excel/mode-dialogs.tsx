@@ -12,23 +12,23 @@ export function EnterDialog({
   readonly onEnter: () => void;
   readonly onClose: () => void;
 }) {
-  const say = useWords(excelWords);
+  const t = useWords(excelWords);
   const shell = useWords(shellWords);
   return (
     <Dialog
-      title={say('enterAsk')}
+      title={t('enterAsk')}
       closeLabel={shell('close')}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{shell('cancel')}</Button>
           <Button kind="primary" onClick={onEnter}>
-            {say('enter')}
+            {t('enter')}
           </Button>
         </>
       }
     >
-      <p>{say('enterDetail')}</p>
+      <p>{t('enterDetail')}</p>
     </Dialog>
   );
 }
@@ -40,26 +40,26 @@ interface LeaveDialogProps {
 }
 
 export function LeaveDialog({ onKeep, onThrowAway, onStay }: LeaveDialogProps) {
-  const say = useWords(excelWords);
+  const t = useWords(excelWords);
   const shell = useWords(shellWords);
   return (
     <Dialog
-      title={say('leaveAsk')}
+      title={t('leaveAsk')}
       closeLabel={shell('close')}
       onClose={onStay}
       actions={
         <>
           <Button kind="danger" onClick={onThrowAway}>
-            {say('throwAway')}
+            {t('throwAway')}
           </Button>
-          <Button onClick={onStay}>{say('stay')}</Button>
+          <Button onClick={onStay}>{t('stay')}</Button>
           <Button kind="primary" onClick={onKeep}>
-            {say('keepDraft')}
+            {t('keepDraft')}
           </Button>
         </>
       }
     >
-      <p>{say('leaveDetail')}</p>
+      <p>{t('leaveDetail')}</p>
     </Dialog>
   );
 }

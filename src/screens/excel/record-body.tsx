@@ -83,7 +83,7 @@ interface RecordNoticesProps extends Omit<RecordBodyProps, 'code' | 'record'> {
 
 function RecordNotices(props: RecordNoticesProps) {
   const { report, fault, seenAt, entry, draft, returned, stranded, onRestart } = props;
-  const say = useWords(excelWords);
+  const t = useWords(excelWords);
   const language = useLanguage();
   return (
     <>
@@ -92,21 +92,21 @@ function RecordNotices(props: RecordNoticesProps) {
       )}
       {entry == null ? null : <EntryNotice entry={entry} />}
       {returned === null ? null : (
-        <Notice tone="bad">{say('returnedBecause', { why: workFaultText(returned, language) })}</Notice>
+        <Notice tone="bad">{t('returnedBecause', { why: workFaultText(returned, language) })}</Notice>
       )}
-      {seenAt === null ? null : <Notice tone="warn">{say('seenAt', { time: minuteText(seenAt) })}</Notice>}
+      {seenAt === null ? null : <Notice tone="warn">{t('seenAt', { time: minuteText(seenAt) })}</Notice>}
       {draft === null || stranded === null ? null : (
         <DraftValues draft={draft} why={stranded} onGone={onRestart} />
       )}
-      {report.canFill ? null : <Notice tone="warn">{say('formatUnknown')}</Notice>}
+      {report.canFill ? null : <Notice tone="warn">{t('formatUnknown')}</Notice>}
     </>
   );
 }
 
-type OfRecord = 'say' | 'excelId' | 'recordId' | 'now' | 'times';
+type OfRecord = 't' | 'excelId' | 'recordId' | 'now' | 'times';
 /** Collects what fields need from the record around them. Stable while the user types. */
 function useScope(record: ReportRecord, of: Omit<FormScope, OfRecord>): FormScope {
-  const say = useWords(excelWords);
+  const t = useWords(excelWords);
   const services = useServices();
   const now = useCallback(() => getPlatformClock(services).now(), [services]);
   const { excelId, recordId, generateTime, dueTime } = record;
@@ -114,7 +114,7 @@ function useScope(record: ReportRecord, of: Omit<FormScope, OfRecord>): FormScop
   return useMemo(
     () => ({
       form,
-      say,
+      t: t,
       excelId,
       recordId,
       isStrict,
@@ -127,7 +127,7 @@ function useScope(record: ReportRecord, of: Omit<FormScope, OfRecord>): FormScop
     }),
     [
       form,
-      say,
+      t,
       excelId,
       recordId,
       isStrict,

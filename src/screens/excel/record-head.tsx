@@ -18,7 +18,7 @@ export const RecordHead = memo(function RecordHead({
   readonly report: ReportDocument;
   readonly record: ReportRecord;
 }) {
-  const say = useWords(excelWords);
+  const t = useWords(excelWords);
   const values = useWords(valueWords);
   const services = useServices();
   const { editing, progress } = record;
@@ -31,7 +31,7 @@ export const RecordHead = memo(function RecordHead({
       {report.note === '' ? null : <p className="as-report-head__note">{report.note}</p>}
       {editing === null ? null : (
         <Notice tone="plain">
-          {say('editing', {
+          {t('editing', {
             person: editing.person,
             done: progress?.done ?? 0,
             total: progress?.total ?? 0,

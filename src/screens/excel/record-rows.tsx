@@ -22,7 +22,7 @@ interface RecordRowsProps {
 
 export function RecordRows({ excelId, pages, none }: RecordRowsProps) {
   const shell = useWords(shellWords);
-  const say = useWords(excelWords);
+  const t = useWords(excelWords);
   const drafts = useReportDrafts();
   const forms = useWaiting();
   useList(pages);
@@ -48,9 +48,7 @@ export function RecordRows({ excelId, pages, none }: RecordRowsProps) {
             <FillFacts {...row} generateTime={null} />
           </div>
           {row.total > 0 ? (
-            <span className="as-excel-row__count">
-              {say('progress', { done: row.done, total: row.total })}
-            </span>
+            <span className="as-excel-row__count">{t('progress', { done: row.done, total: row.total })}</span>
           ) : null}
         </div>
       )}

@@ -22,7 +22,7 @@ import { useReportFacts } from './use-report-facts';
 
 /** Creates a record of a report that may be filled at any time. One confirmation is one record (faults 61). */
 function NewRecord({ excelId, onClose }: { readonly excelId: ExcelId; readonly onClose: () => void }) {
-  const say = useWords(excelWords);
+  const t = useWords(excelWords);
   const shell = useWords(shellWords);
   const language = useLanguage();
   const services = useServices();
@@ -39,19 +39,19 @@ function NewRecord({ excelId, onClose }: { readonly excelId: ExcelId; readonly o
   const problem = fault === null ? '' : workFaultText(fault, language);
   return (
     <Dialog
-      title={say('newRecord')}
+      title={t('newRecord')}
       closeLabel={shell('close')}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{shell('cancel')}</Button>
           <Button kind="primary" busy={isBusy} onClick={() => submit()}>
-            {say('begin')}
+            {t('begin')}
           </Button>
         </>
       }
     >
-      <p>{say('newRecordAsk')}</p>
+      <p>{t('newRecordAsk')}</p>
       <p className="as-field__error" aria-live="polite">
         {problem}
       </p>
@@ -61,7 +61,7 @@ function NewRecord({ excelId, onClose }: { readonly excelId: ExcelId; readonly o
 
 export default function ReportRecords() {
   const shell = useWords(shellWords);
-  const say = useWords(excelWords);
+  const t = useWords(excelWords);
   const excelId = (useParams().excelId ?? '') as ExcelId;
   const [query, setQuery] = useSearchParams();
   const shown = parseShown(query.get('status'));
@@ -85,21 +85,21 @@ export default function ReportRecords() {
     >
       <div className="as-excel-filter">
         <Segmented
-          label={say('status')}
+          label={t('status')}
           value={shown}
-          options={SHOWN.map((value) => ({ value, text: say(value) }))}
+          options={SHOWN.map((value) => ({ value, text: t(value) }))}
           onChange={(status) => setQuery(status === 'all' ? {} : { status }, { replace: true })}
         />
         {mayAdd ? (
           <Button kind="primary" onClick={() => setAsking(true)}>
-            {say('newRecord')}
+            {t('newRecord')}
           </Button>
         ) : null}
       </div>
       <RecordRows
         excelId={excelId}
         pages={pages}
-        none={shown === 'all' ? say('noRecords') : say('nothingFound')}
+        none={shown === 'all' ? t('noRecords') : t('nothingFound')}
       />
       {isAsking ? <NewRecord excelId={excelId} onClose={() => setAsking(false)} /> : null}
     </Frame>

@@ -19,17 +19,17 @@ interface ReportActionsProps {
 }
 
 export function ReportActions({ report, record, form }: ReportActionsProps) {
-  const say = useWords(excelWords);
+  const t = useWords(excelWords);
   const save = (): void => {
     const time = record.generateTime === null ? record.recordId : minuteText(record.generateTime);
-    saveText(fileName([report.name, time], 'csv'), reportCsv(form, say, platformZone()), 'text/csv');
+    saveText(fileName([report.name, time], 'csv'), reportCsv(form, t, platformZone()), 'text/csv');
   };
   return (
     <>
-      <IconButton label={say('exportCsv')} onClick={save}>
+      <IconButton label={t('exportCsv')} onClick={save}>
         <DownloadIcon />
       </IconButton>
-      <IconButton label={say('print')} onClick={() => window.print()}>
+      <IconButton label={t('print')} onClick={() => window.print()}>
         <PrintIcon />
       </IconButton>
     </>

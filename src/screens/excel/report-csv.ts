@@ -2,7 +2,7 @@
 
 import type { Words } from '../../i18n/engine';
 import type { ExcelKey } from '../../i18n/excel';
-import { inARow } from '../../i18n/lists';
+import { joinNames } from '../../i18n/lists';
 import type { Place, ReportForm } from '../../report-document/form';
 import { CSV_LINE_END, csvHead, csvLine } from '../../shared/csv';
 import { platformText } from '../../shared/platform-time';
@@ -28,24 +28,24 @@ export function rowTitle({ section, row }: Place, form: ReportForm): string {
 }
 
 /** The user's remark and the marks of a value, which a file must not lose. */
-function remarks({ key, field }: Place, form: ReportForm, say: Words<ExcelKey>): string {
+function remarks({ key, field }: Place, form: ReportForm, t: Words<ExcelKey>): string {
   const cell = form.cell(key);
   const { note, live, by } = cell;
   const error = form.note(key);
   const isOld = by === 'live' && live !== null && live.fresh !== 'fresh' && live.fresh !== 'ageing';
   const parts = [
     note,
-    error === null ? '' : formulaText(form.document, error, say),
-    isOld ? say('notLive') : '',
-    hourText(field, cell, say),
-    gapText(cell, say),
+    error === null ? '' : formulaText(form.document, error, t),
+    isOld ? t('notLive') : '',
+    hourText(field, cell, t),
+    gapText(cell, t),
   ];
-  return inARow(parts.filter((part) => part !== ''));
+  return joinNames(parts.filter((part) => part !== ''));
 }
 
-export function reportCsv(form: ReportForm, say: Words<ExcelKey>, zone: PlatformZone): string {
+export function reportCsv(form: ReportForm, t: Words<ExcelKey>, zone: PlatformZone): string {
   const head = csvHead(
-    HEADINGS.map((key) => say(key)),
+    HEADINGS.map((key) => t(key)),
     true,
   );
   const lines = form.places().map((place) => {
@@ -58,8 +58,8 @@ export function reportCsv(form: ReportForm, say: Words<ExcelKey>, zone: Platform
       field.title,
       images === '' ? valueText(field, cell) : images,
       getUnit(field),
-      cell.abnormal ? say('abnormal') : '',
-      remarks(place, form, say),
+      cell.abnormal ? t('abnormal') : '',
+      remarks(place, form, t),
       cell.at === null ? '' : platformText(cell.at, zone),
     ]);
   });

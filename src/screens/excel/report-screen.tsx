@@ -30,20 +30,20 @@ interface ReportScreenProps {
 }
 
 function Unreadable({ fault }: { readonly fault: ReportFault }) {
-  const say = useWords(excelWords);
+  const t = useWords(excelWords);
   const detail =
     fault.kind === 'malformed'
-      ? say('malformed', { where: fault.where })
-      : say(fault.kind === 'too-large' ? 'tooLarge' : 'tooManyFields', {
+      ? t('malformed', { where: fault.where })
+      : t(fault.kind === 'too-large' ? 'tooLarge' : 'tooManyFields', {
           found: fault.found,
           limit: fault.limit,
         });
-  return <StateView tone="bad" icon={<AlarmIcon size={28} />} title={say('unreadable')} detail={detail} />;
+  return <StateView tone="bad" icon={<AlarmIcon size={28} />} title={t('unreadable')} detail={detail} />;
 }
 
 export function ReportScreen({ excelId, recordId, code }: ReportScreenProps) {
   const shell = useWords(shellWords);
-  const say = useWords(excelWords);
+  const t = useWords(excelWords);
   const { loaded, fault, seenAt, reload } = useReport(excelId, recordId);
   useOwnAddress(recordId, 'record' in loaded ? loaded.record.recordId : null);
   /** Grows when a form was submitted or discarded: its draft is then another one. */
@@ -68,7 +68,7 @@ export function ReportScreen({ excelId, recordId, code }: ReportScreenProps) {
     <Frame title={shell('titleReport')} back={reportRecordsPath(excelId)}>
       <NotHere loaded={loaded} onRetry={() => void reload()} />
       {isWithoutVersion(loaded) ? <DraftCopy excelId={excelId} recordId={recordId} /> : null}
-      {loaded.is === 'loading' ? <p className="as-hidden-text">{say('loadingReport')}</p> : null}
+      {loaded.is === 'loading' ? <p className="as-hidden-text">{t('loadingReport')}</p> : null}
     </Frame>
   );
 }

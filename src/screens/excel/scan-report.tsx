@@ -11,15 +11,15 @@ interface ScanReportProps {
 }
 
 export default function ScanReport({ onPath, onClose }: ScanReportProps) {
-  const say = useWords(excelWords);
+  const t = useWords(excelWords);
   return (
     <ScanSheet
-      title={say('scan')}
-      hint={say('scanHint')}
+      title={t('scan')}
+      hint={t('scanHint')}
       onClose={onClose}
       onText={(text) => {
         const path = safeRedirect(text.trim(), window.location.origin);
-        if (path === null || !path.startsWith(`${SMART_REPORTS}/`)) return say('scanOther');
+        if (path === null || !path.startsWith(`${SMART_REPORTS}/`)) return t('scanOther');
         onPath(path);
         return '';
       }}

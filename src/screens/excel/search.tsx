@@ -51,14 +51,14 @@ function getInput({ from, end, filler, name, status }: Question) {
 }
 
 function Found({ excelId, question }: { readonly excelId: ExcelId; readonly question: Question }) {
-  const say = useWords(excelWords);
+  const t = useWords(excelWords);
   const pages = usePages(queryReportRecords, { excelId, ...getInput(question) });
-  return <RecordRows excelId={excelId} pages={pages} none={say('nothingFound')} />;
+  return <RecordRows excelId={excelId} pages={pages} none={t('nothingFound')} />;
 }
 
 export default function ReportSearch() {
   const shell = useWords(shellWords);
-  const say = useWords(excelWords);
+  const t = useWords(excelWords);
   const excelId = (useParams().excelId ?? '') as ExcelId;
   const [query, setQuery] = useSearchParams();
   const asked = parseQuestion(query);
@@ -79,32 +79,32 @@ export default function ReportSearch() {
       <form className="as-excel-search" noValidate onSubmit={find}>
         <TimeField
           type="date"
-          label={say('fromDay')}
+          label={t('fromDay')}
           value={typed.from}
           onChange={(from) => change({ from })}
         />
         <TimeField
           type="date"
-          label={say('endDay')}
+          label={t('endDay')}
           value={typed.end}
-          error={isReversed ? say('daysReversed') : ''}
+          error={isReversed ? t('daysReversed') : ''}
           onChange={(end) => change({ end })}
         />
-        <TextField label={say('byFiller')} value={typed.filler} onChange={(filler) => change({ filler })} />
+        <TextField label={t('byFiller')} value={typed.filler} onChange={(filler) => change({ filler })} />
         <TextField
-          label={say('byText')}
+          label={t('byText')}
           value={typed.name}
           enterKeyHint="search"
           onChange={(name) => change({ name })}
         />
         <Segmented
-          label={say('status')}
+          label={t('status')}
           value={parseShown(typed.status)}
-          options={SHOWN.map((value) => ({ value, text: say(value) }))}
+          options={SHOWN.map((value) => ({ value, text: t(value) }))}
           onChange={(status) => change({ status })}
         />
         <Button type="submit" kind="primary">
-          {say('find')}
+          {t('find')}
         </Button>
       </form>
       <Found key={JSON.stringify(asked)} excelId={excelId} question={asked} />

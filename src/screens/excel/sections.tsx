@@ -44,10 +44,10 @@ const Fields = memo(function Fields({
 });
 
 function Body({ section, count }: { readonly section: Section; readonly count: number }): ReactNode {
-  const say = useWords(excelWords);
+  const t = useWords(excelWords);
   if (section.is === 'fields') return <Fields section={section} count={count} />;
   if (section.is === 'table') return count > 0 ? <ReportTable section={section} /> : null;
-  return <p className="as-report-field__facts">{say('unreadableSection', { where: section.where })}</p>;
+  return <p className="as-report-field__facts">{t('unreadableSection', { where: section.where })}</p>;
 }
 
 const getWeight = (section: Section): number => (section.is === 'fields' ? section.fields.length : 1);

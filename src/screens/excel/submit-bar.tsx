@@ -6,7 +6,7 @@ import { KeepingNotice } from '../../features/work/outbox/keeping-notice';
 import { useSendForm } from '../../features/work/outbox/use-send-form';
 import { MissingPictures } from '../../features/work/pictures/missing-pictures';
 import { excelWords } from '../../i18n/excel';
-import { inARow } from '../../i18n/lists';
+import { joinNames } from '../../i18n/lists';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { workFaultText } from '../../i18n/work-refusals';
@@ -56,15 +56,15 @@ function show([first]: readonly Missing[]): void {
 }
 
 export function SubmitBar(props: SubmitBarProps) {
-  const say = useWords(excelWords);
+  const t = useWords(excelWords);
   const { filling, mayFill, hasDraft, onFill, record } = props;
   if (filling !== null) return <FillBar {...props} filling={filling} />;
   if (!mayFill) return null;
   return (
     <footer className="as-report-bar">
-      {hasDraft ? <p className="as-report-bar__words">{say('hasDraft')}</p> : null}
+      {hasDraft ? <p className="as-report-bar__words">{t('hasDraft')}</p> : null}
       <Button kind="primary" block onClick={onFill}>
-        {say(hasDraft ? 'goOn' : record.status === 'filled' ? 'fillAgain' : 'fill')}
+        {t(hasDraft ? 'goOn' : record.status === 'filled' ? 'fillAgain' : 'fill')}
       </Button>
     </footer>
   );
@@ -126,14 +126,14 @@ function useSubmission({ record, filling, pictures, code, onSent }: FillBarProps
 
 function FillBar(props: FillBarProps) {
   const { filling, onStrict } = props;
-  const say = useWords(excelWords);
+  const t = useWords(excelWords);
   const language = useLanguage();
   const { form, getCount } = useFormScope();
   const { draft, saveFault, takenFrom, submitted } = filling;
   const over =
     submitted === null
       ? ''
-      : say('overSubmitted', {
+      : t('overSubmitted', {
           person: submitted.filler,
           time: submitted.fillTime === null ? '' : minuteText(submitted.fillTime),
         });
@@ -160,36 +160,36 @@ function FillBar(props: FillBarProps) {
       <KeepingNotice />
       <MissingPictures draft={draft} />
       {over === '' ? null : <Notice tone="warn">{over}</Notice>}
-      {takenFrom === '' ? null : <Notice tone="plain">{say('taken', { person: takenFrom })}</Notice>}
+      {takenFrom === '' ? null : <Notice tone="plain">{t('taken', { person: takenFrom })}</Notice>}
       {saveFault?.kind === 'refused' ? (
         <Notice tone="warn">{workFaultText(saveFault, language)}</Notice>
       ) : null}
       {draft.reason === null ? null : <Notice tone="bad">{workFaultText(draft.reason, language)}</Notice>}
       {tooLarge === null ? null : (
-        <Notice tone="bad">{say('valuesTooLarge', { found: tooLarge, limit: REPORT_VALUES_BYTES })}</Notice>
+        <Notice tone="bad">{t('valuesTooLarge', { found: tooLarge, limit: REPORT_VALUES_BYTES })}</Notice>
       )}
       {missing.length === 0 ? null : (
         <Notice
           tone="bad"
           action={
             <Button kind="quiet" onClick={() => show(form.missing(getCount))}>
-              {say('showMissing')}
+              {t('showMissing')}
             </Button>
           }
         >
-          {say('missingCount', {
+          {t('missingCount', {
             n: missing.length,
-            titles: inARow(missing.slice(0, 3).map(({ field }) => field.title)),
+            titles: joinNames(missing.slice(0, 3).map(({ field }) => field.title)),
           })}
         </Notice>
       )}
       <div className="as-report-bar__line">
         <span className="as-report-bar__words">
-          {say('filledCount', { progress })}
+          {t('filledCount', { progress })}
           <DraftState draft={draft} />
         </span>
         <Button kind="primary" busy={isBusy} onClick={check}>
-          {say('submit')}
+          {t('submit')}
         </Button>
       </div>
       {isAsking ? (
@@ -215,24 +215,24 @@ interface SubmitDialogProps {
 }
 
 function SubmitDialog({ abnormal, over, isBusy, onSubmit, onClose }: SubmitDialogProps) {
-  const say = useWords(excelWords);
+  const t = useWords(excelWords);
   const shell = useWords(shellWords);
   return (
     <Dialog
-      title={say('submitAsk')}
+      title={t('submitAsk')}
       closeLabel={shell('close')}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{shell('cancel')}</Button>
           <Button kind="primary" busy={isBusy} onClick={onSubmit}>
-            {say('submitNow')}
+            {t('submitNow')}
           </Button>
         </>
       }
     >
       {over === '' ? null : <p>{over}</p>}
-      <p>{abnormal === 0 ? say('submitDetail') : say('submitAbnormal', { n: abnormal })}</p>
+      <p>{abnormal === 0 ? t('submitDetail') : t('submitAbnormal', { n: abnormal })}</p>
     </Dialog>
   );
 }

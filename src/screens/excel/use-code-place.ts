@@ -24,7 +24,7 @@ function getSection({ document }: ReportForm, code: string): Section | undefined
 const FRAMES = 60;
 
 export function useCodePlace(code: string, form: ReportForm, isFilling: boolean): void {
-  const say = useWords(excelWords);
+  const t = useWords(excelWords);
   const { feedback } = useServices();
   const isDone = useRef('');
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useCodePlace(code: string, form: ReportForm, isFilling: boolean)
     const section = getSection(form, code);
     if (section === undefined) {
       isDone.current = wanted;
-      feedback.toast(say('codeUnknown', { code: code.slice(0, 40) }), 'bad');
+      feedback.toast(t('codeUnknown', { code: code.slice(0, 40) }), 'bad');
       return;
     }
     let left = FRAMES;
@@ -48,5 +48,5 @@ export function useCodePlace(code: string, form: ReportForm, isFilling: boolean)
     };
     look();
     return () => cancelAnimationFrame(frame);
-  }, [code, form, isFilling, feedback, say]);
+  }, [code, form, isFilling, feedback, t]);
 }

@@ -15,7 +15,7 @@ import type { PhotoDraft } from '../../state/work/use-work-draft';
 export interface FormScope {
   readonly form: ReportForm;
   /** Words of the fields: one subscription for all of them. */
-  readonly say: Words<ExcelKey>;
+  readonly t: Words<ExcelKey>;
   readonly excelId: ExcelId;
   readonly recordId: RecordId;
   readonly isFilling: boolean;

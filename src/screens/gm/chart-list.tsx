@@ -26,7 +26,7 @@ const NONE: readonly SignalDeclaration[] = [];
 
 export default function ChartList() {
   const shell = useWords(shellWords);
-  const say = useWords(curveWords);
+  const t = useWords(curveWords);
   const equipId = useParams().equipId as EquipmentId;
   const { data, fault, reload } = useCall(queryLegacySignals, { equipId });
   const [search, setSearch] = useKeptSearch();
@@ -43,17 +43,12 @@ export default function ChartList() {
             <FaultView fault={fault} what="historyFailed" onRetry={() => void reload()} />
           )
         ) : drawable?.length === 0 ? (
-          <StateView icon={<CurveIcon size={28} />} title={say('noSignals')} />
+          <StateView icon={<CurveIcon size={28} />} title={t('noSignals')} />
         ) : (
           <>
-            <SearchField
-              label={say('search')}
-              clearLabel={say('clear')}
-              value={search}
-              onChange={setSearch}
-            />
+            <SearchField label={t('search')} clearLabel={t('clear')} value={search} onChange={setSearch} />
             {found.length === 0 ? (
-              <StateView icon={<CurveIcon size={28} />} title={say('noMatch')} />
+              <StateView icon={<CurveIcon size={28} />} title={t('noMatch')} />
             ) : (
               <ul>
                 {shown.map((signal) => (

@@ -33,22 +33,22 @@ const showHere = (places: HTMLElement | null): void =>
   places?.querySelector('[aria-current]')?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
 
 export function DeviceTabs({ equipId }: { readonly equipId: EquipmentId }) {
-  const say = useWords(gmWords);
+  const t = useWords(gmWords);
   const { data } = useDevice(equipId);
   const { pathname } = useLocation();
   // For a device without parameters this screen replaces its list.
   const ruleless = gmRuleEmptyPath(equipId);
   const links = [
-    { to: pathname === ruleless ? ruleless : gmListPath(equipId), text: say('parameters') },
-    ...(data?.conId ? [{ to: gmPagePath(equipId, data.conId), text: say('configuration') }] : []),
-    { to: gmWritePath(equipId), text: say('write') },
-    { to: gmChartsPath(equipId), text: say('curve') },
-    { to: gmReportPath(equipId), text: say('report') },
-    { to: gmAlarmPath(equipId), text: say('alarms') },
-    { to: gmVideoPath(equipId), text: say('video') },
+    { to: pathname === ruleless ? ruleless : gmListPath(equipId), text: t('parameters') },
+    ...(data?.conId ? [{ to: gmPagePath(equipId, data.conId), text: t('configuration') }] : []),
+    { to: gmWritePath(equipId), text: t('write') },
+    { to: gmChartsPath(equipId), text: t('curve') },
+    { to: gmReportPath(equipId), text: t('report') },
+    { to: gmAlarmPath(equipId), text: t('alarms') },
+    { to: gmVideoPath(equipId), text: t('video') },
   ];
   return (
-    <nav key={links.length} ref={showHere} className="as-gm-places" aria-label={say('device')}>
+    <nav key={links.length} ref={showHere} className="as-gm-places" aria-label={t('device')}>
       {links.map(({ to, text }) => (
         <NavLink key={to} className="as-gm-places__link" to={to} replace>
           {text}
@@ -66,7 +66,7 @@ interface DeviceFrameProps {
 }
 
 export function DeviceFrame({ equipId, title, children }: DeviceFrameProps) {
-  const say = useWords(gmWords);
+  const t = useWords(gmWords);
   const catalogue = useWords(catalogueWords);
   const { data, fault } = useDevice(equipId);
   const isOnline = useOnline();
@@ -83,10 +83,10 @@ export function DeviceFrame({ equipId, title, children }: DeviceFrameProps) {
             <>
               {data.alarm ? (
                 <Tag tone="bad" sign={<AlarmIcon size={14} />}>
-                  {say('alarm')}
+                  {t('alarm')}
                 </Tag>
               ) : null}
-              <Tag tone={data.online ? 'good' : 'stale'}>{say(data.online ? 'online' : 'offline')}</Tag>
+              <Tag tone={data.online ? 'good' : 'stale'}>{t(data.online ? 'online' : 'offline')}</Tag>
             </>
           ) : fault === null ? null : (
             <Tag tone="stale">{catalogue('deviceFailed')}</Tag>

@@ -12,7 +12,7 @@ interface DeviceNoticeProps {
 }
 
 export function DeviceNotice({ equipId, status, badge }: DeviceNoticeProps) {
-  const say = useWords(gmWords);
+  const t = useWords(gmWords);
   const gateway = status.gateways.get(equipId);
   const phase = status.link?.phase;
   const why = (): 'noConnection' | 'lost' | 'offlineNow' | null => {
@@ -24,7 +24,7 @@ export function DeviceNotice({ equipId, status, badge }: DeviceNoticeProps) {
   return (
     <div className="as-gm__notice">
       {/* Polling may work although the device is offline. */}
-      {reason === null ? badge : <Notice tone="warn">{say(reason)}</Notice>}
+      {reason === null ? badge : <Notice tone="warn">{t(reason)}</Notice>}
     </div>
   );
 }

@@ -17,7 +17,7 @@ const OPEN = getPreselection(undefined, undefined);
 
 export default function LegacyReport() {
   const id = useParams().equipId as EquipmentId;
-  const say = useWords(reportWords);
+  const t = useWords(reportWords);
   const { data } = useCall(legacyEquipment, { equipId: id });
   const source = useMemo(() => legacyReport(id), [id]);
   const back = useBack(gmListPath(id));
@@ -25,7 +25,7 @@ export default function LegacyReport() {
     <ReportScreen
       key={source.key}
       name={data?.name ?? ''}
-      reports={[{ id: null, name: say('ofEquipment'), source }]}
+      reports={[{ id: null, name: t('ofEquipment'), source }]}
       preselection={OPEN}
       onBack={back}
       tabs={<DeviceTabs equipId={id} />}

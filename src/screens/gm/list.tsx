@@ -58,7 +58,7 @@ const getReport = (equipId: EquipmentId, device: LegacyDetail | undefined): Repo
 });
 
 function Found({ live, search, onClear }: FoundProps) {
-  const say = useWords(gmWords);
+  const t = useWords(gmWords);
   const sayList = useWords(equipmentWords);
   const { signals, watch, now, inspect } = live;
   const found = signals.flatMap((signal, slot) => (matches(signal, search) ? [{ signal, slot }] : []));
@@ -67,13 +67,13 @@ function Found({ live, search, onClear }: FoundProps) {
   return (
     <>
       <p className="as-gm__note" aria-live="polite">
-        {say('total', { n: found.length })}
+        {t('total', { n: found.length })}
         {more === null ? '' : sayList('shown', { n: shown.length })} ·{' '}
-        {say('polled', { n: LEGACY_POLL_MS / SECOND_MS })}
+        {t('polled', { n: LEGACY_POLL_MS / SECOND_MS })}
       </p>
       {found.length === 0 ? (
-        <StateView icon={<EmptyIcon size={28} />} title={say('noneFound')}>
-          <Button onClick={onClear}>{say('clear')}</Button>
+        <StateView icon={<EmptyIcon size={28} />} title={t('noneFound')}>
+          <Button onClick={onClear}>{t('clear')}</Button>
         </StateView>
       ) : (
         <ul className="as-signals">
@@ -88,7 +88,7 @@ function Found({ live, search, onClear }: FoundProps) {
 }
 
 function Parameters({ equipId, signals }: ParametersProps) {
-  const say = useWords(gmWords);
+  const t = useWords(gmWords);
   const { data: device } = useDevice(equipId);
   const [search, setSearch] = useKeptSearch();
   return (
@@ -97,12 +97,7 @@ function Parameters({ equipId, signals }: ParametersProps) {
         <>
           <DeviceNotice equipId={equipId} status={live.status} badge={badge} />
           <div className="as-gm__search">
-            <SearchField
-              label={say('search')}
-              clearLabel={say('clear')}
-              value={search}
-              onChange={setSearch}
-            />
+            <SearchField label={t('search')} clearLabel={t('clear')} value={search} onChange={setSearch} />
           </div>
           <ReportButton kind="quiet" from={() => getReport(equipId, device)} />
           <Found live={live} search={search} onClear={() => setSearch('')} />

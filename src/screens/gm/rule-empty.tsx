@@ -17,7 +17,7 @@ import { DeviceFrame } from './device-frame';
 /** Shown for a GM device without parameters; redirects to the list as soon as it has some. */
 export default function RuleEmpty() {
   const shell = useWords(shellWords);
-  const say = useWords(gmWords);
+  const t = useWords(gmWords);
   const navigate = useNavigate();
   const equipId = (useParams().equipId ?? '') as EquipmentId;
   const asked = useCall(queryLegacySignals, { equipId });
@@ -34,11 +34,11 @@ export default function RuleEmpty() {
       ) : (
         <>
           <Outdated asked={asked} />
-          <StateView icon={<EmptyIcon size={28} />} title={say('ruleEmpty')} detail={say('ruleEmptyDetail')}>
+          <StateView icon={<EmptyIcon size={28} />} title={t('ruleEmpty')} detail={t('ruleEmptyDetail')}>
             <Button kind="primary" busy={isAsking} onClick={() => void reload()}>
-              {say('lookAgain')}
+              {t('lookAgain')}
             </Button>
-            <Button onClick={() => void navigate('/home/monitor')}>{say('toList')}</Button>
+            <Button onClick={() => void navigate('/home/monitor')}>{t('toList')}</Button>
           </StateView>
         </>
       )}

@@ -17,13 +17,13 @@ import { DeviceFrame, useDevice } from './device-frame';
 type Camera = LegacyDetail['cameras'][number];
 
 function OneCamera({ equipId, camera }: { readonly equipId: EquipmentId; readonly camera: Camera }) {
-  const say = useWords(videoWords);
+  const t = useWords(videoWords);
   const { serial, channel, name } = camera;
   const ref = useMemo<CameraRef>(
     () => ({ kind: 'camera', equipId, serial, channel }),
     [equipId, serial, channel],
   );
-  const label = name === '' ? say('cameraNamed', { serial, channel }) : name;
+  const label = name === '' ? t('cameraNamed', { serial, channel }) : name;
   return (
     <section className="as-video-cameras__one" aria-label={label}>
       <h2 className="as-video-cameras__name">{label}</h2>
@@ -34,7 +34,7 @@ function OneCamera({ equipId, camera }: { readonly equipId: EquipmentId; readonl
 
 export default function GmVideo() {
   const shell = useWords(shellWords);
-  const say = useWords(videoWords);
+  const t = useWords(videoWords);
   const equipId = (useParams().equipId ?? '') as EquipmentId;
   const { data, fault, isLoading, reload } = useDevice(equipId);
   const body = () => {
@@ -45,9 +45,7 @@ export default function GmVideo() {
         <Skeleton label={shell('loading')} />
       );
     if (data.cameras.length === 0)
-      return (
-        <StateView icon={<EmptyIcon size={28} />} title={say('noCamera')} detail={say('noCameraDetail')} />
-      );
+      return <StateView icon={<EmptyIcon size={28} />} title={t('noCamera')} detail={t('noCameraDetail')} />;
     return (
       <div className="as-video-cameras">
         {data.cameras.map((camera) => (

@@ -28,7 +28,7 @@ interface WritableRowProps {
 
 /** One writable parameter: reads it, presses or releases a bit, sets any other within its limits. */
 export function WritableRow({ equipId, signal, slot, signals }: WritableRowProps) {
-  const say = useWords(gmWords);
+  const t = useWords(gmWords);
   const sayLive = useWords(valueWords);
   const language = useLanguage();
   const { watch, now, inspect, write } = signals;
@@ -64,22 +64,22 @@ export function WritableRow({ equipId, signal, slot, signals }: WritableRowProps
       busy={read.isRunning}
       onClick={() => void read.run({ equipId, signalId: signal.id, method: 'read' })}
     >
-      {say('read')}
+      {t('read')}
     </Button>
   );
   return (
     <SignalRow signal={signal} slot={slot} watch={watch} now={now} onOpen={inspect} alwaysShowsState>
       {signal.dataType === 'bit' ? (
         <div className="as-gm-write">
-          <Button onClick={() => ask('1')}>{say('press')}</Button>
-          <Button onClick={() => ask('0')}>{say('releaseBit')}</Button>
+          <Button onClick={() => ask('1')}>{t('press')}</Button>
+          <Button onClick={() => ask('0')}>{t('releaseBit')}</Button>
           {readButton}
         </div>
       ) : (
         <form className="as-gm-write" noValidate onSubmit={submit}>
           <ValueField rules={fieldRules} value={typed} isAsked={isAsked} onChange={setTyped} />
           <Button type="submit" kind="primary">
-            {say('write')}
+            {t('write')}
           </Button>
           {readButton}
         </form>
@@ -97,10 +97,10 @@ interface ReadEndProps {
 }
 
 export function ReadEnd({ read, title, rules, language }: ReadEndProps) {
-  const say = useWords(gmWords);
+  const t = useWords(gmWords);
   const sayLive = useWords(valueWords);
   if (read.phase === 'idle') return null;
-  if (read.phase === 'running') return <Notice tone="plain">{say('readBusy', { title })}</Notice>;
+  if (read.phase === 'running') return <Notice tone="plain">{t('readBusy', { title })}</Notice>;
   const { end, at } = read;
   switch (end.end) {
     case 'done': {
@@ -108,9 +108,9 @@ export function ReadEnd({ read, title, rules, language }: ReadEndProps) {
       return (
         <Notice tone="plain">
           {value === null
-            ? say('readEmpty', { title })
+            ? t('readEmpty', { title })
             : // It is the value of that moment, so it is shown with its time.
-              say('readDone', {
+              t('readDone', {
                 title,
                 value: wholeText(wordWritten(value, rules, bitNames(sayLive))),
                 time: dateText(at),
@@ -119,11 +119,9 @@ export function ReadEnd({ read, title, rules, language }: ReadEndProps) {
       );
     }
     case 'unknown':
-      return (
-        <Notice tone="warn">{say('readUnknown', { title, why: faultText(end.fault, language) })}</Notice>
-      );
+      return <Notice tone="warn">{t('readUnknown', { title, why: faultText(end.fault, language) })}</Notice>;
     case 'refused':
-      return <Notice tone="bad">{say('readRefused', { title, why: faultText(end.fault, language) })}</Notice>;
+      return <Notice tone="bad">{t('readRefused', { title, why: faultText(end.fault, language) })}</Notice>;
     case 'cancelled':
       return null;
   }

@@ -71,7 +71,7 @@ function Writable({ equipId, signals }: WritableProps) {
 
 export default function GmWriteList() {
   const shell = useWords(shellWords);
-  const say = useWords(gmWords);
+  const t = useWords(gmWords);
   const equipId = (useParams().equipId ?? '') as EquipmentId;
   const { data, fault, isLoading, reload } = useCall(queryLegacyCommands, { equipId });
   const body = () => {
@@ -83,11 +83,7 @@ export default function GmWriteList() {
       );
     if (data.length === 0)
       return (
-        <StateView
-          icon={<EmptyIcon size={28} />}
-          title={say('noWritable')}
-          detail={say('noWritableDetail')}
-        />
+        <StateView icon={<EmptyIcon size={28} />} title={t('noWritable')} detail={t('noWritableDetail')} />
       );
     return <Writable key={equipId} equipId={equipId} signals={data} />;
   };

@@ -26,7 +26,7 @@ import './health.css';
 
 export default function ShiftHealthScreen() {
   const shell = useWords(shellWords);
-  const say = useWords(healthWords);
+  const t = useWords(healthWords);
   const sayValue = useWords(valueWords);
   const { now } = useServices();
   const health = useAtomValue(healthAtom);
@@ -38,13 +38,13 @@ export default function ShiftHealthScreen() {
       <BackBar title={shell('titleHealth')} back="/home/more" />
       <main className="as-health">
         <section className="as-health__card">
-          <Cell name={say('since')} value={dateText(since)} />
-          <Cell name={say('openFor')} value={durationText(now() - since, sayValue)} />
+          <Cell name={t('since')} value={dateText(since)} />
+          <Cell name={t('openFor')} value={durationText(now() - since, sayValue)} />
           <Cell
-            name={say('recoveredAt')}
-            value={health?.recoveredAt == null ? say('never') : dateText(health.recoveredAt)}
+            name={t('recoveredAt')}
+            value={health?.recoveredAt == null ? t('never') : dateText(health.recoveredAt)}
           />
-          <Cell name={say('elements')} value={String(document.getElementsByTagName('*').length)} />
+          <Cell name={t('elements')} value={String(document.getElementsByTagName('*').length)} />
         </section>
         <Memory health={health} />
         {monitor.phase === 'here' ? (
@@ -52,8 +52,8 @@ export default function ShiftHealthScreen() {
         ) : (
           <section className="as-health__card">
             <Cell
-              name={say('worker')}
-              value={monitor.phase === 'failed' ? say('workerNone') : shell('loading')}
+              name={t('worker')}
+              value={monitor.phase === 'failed' ? t('workerNone') : shell('loading')}
             />
           </section>
         )}
@@ -65,27 +65,27 @@ export default function ShiftHealthScreen() {
 const TONES = { steady: 'good', growing: 'warn', urgent: 'bad' } as const;
 
 function Memory({ health }: { readonly health: Health | null }) {
-  const say = useWords(healthWords);
+  const t = useWords(healthWords);
   const { tabStorage } = useServices();
   const sizes = (health?.samples ?? []).map(({ bytes }) => bytes);
   const last = sizes.at(-1);
   if (health === null || last === undefined)
     return (
       <section className="as-health__card">
-        <Cell name={say('memory')} detail={say('memoryNone')} />
+        <Cell name={t('memory')} detail={t('memoryNone')} />
       </section>
     );
   const [least, most] = [Math.min(...sizes), Math.max(...sizes)].map(megabytes);
   const span = { least: least ?? '', most: most ?? '', n: megabytes(last) };
   return (
     <section className="as-health__card">
-      <Cell name={say('memory')} value={say('memoryNow', span)} detail={say('memorySpan', span)} />
-      <MemoryLine samples={health.samples} label={say('memoryLine', span)} />
+      <Cell name={t('memory')} value={t('memoryNow', span)} detail={t('memorySpan', span)} />
+      <MemoryLine samples={health.samples} label={t('memoryLine', span)} />
       <p className="as-health__verdict">
-        <Tag tone={TONES[health.verdict]}>{say(health.verdict)}</Tag>
+        <Tag tone={TONES[health.verdict]}>{t(health.verdict)}</Tag>
       </p>
       {health.verdict !== 'steady' && isAlarmWatchOn(tabStorage) ? (
-        <p className="as-health__held">{say('held')}</p>
+        <p className="as-health__held">{t('held')}</p>
       ) : null}
     </section>
   );
@@ -116,13 +116,13 @@ function useFacts(client: MonitorClient): Facts | null {
 }
 
 function WorkerFacts({ client }: { readonly client: MonitorClient }) {
-  const say = useWords(healthWords);
+  const t = useWords(healthWords);
   const shell = useWords(shellWords);
   const facts = useFacts(client);
   if (facts === null)
     return (
       <section className="as-health__card">
-        <Cell name={say('worker')} value={shell('loading')} />
+        <Cell name={t('worker')} value={shell('loading')} />
       </section>
     );
   const { inventory, profile } = facts;
@@ -130,16 +130,16 @@ function WorkerFacts({ client }: { readonly client: MonitorClient }) {
   return (
     <>
       <section className="as-health__card">
-        <Cell name={say('restarts')} value={say('times', { n: client.restarts })} />
+        <Cell name={t('restarts')} value={t('times', { n: client.restarts })} />
         {inventory === null ? (
-          <Cell name={say('worker')} value={say('workerNone')} />
+          <Cell name={t('worker')} value={t('workerNone')} />
         ) : (
           (['watches', 'sockets', 'timers', 'calls'] as const).map((name) => (
-            <Cell key={name} name={say(name)} value={String(inventory[name])} />
+            <Cell key={name} name={t(name)} value={String(inventory[name])} />
           ))
         )}
-        <Cell name={say('replaced')} value={count(Count.mergedAway)} />
-        <Cell name={say('unreadable')} value={count(Count.malformed)} />
+        <Cell name={t('replaced')} value={count(Count.mergedAway)} />
+        <Cell name={t('unreadable')} value={count(Count.malformed)} />
       </section>
       <Losses profile={profile} now={client.steadyNow()} />
     </>
@@ -147,22 +147,22 @@ function WorkerFacts({ client }: { readonly client: MonitorClient }) {
 }
 
 function Losses({ profile, now }: Pick<Facts, 'profile'> & { readonly now: number }) {
-  const say = useWords(healthWords);
+  const t = useWords(healthWords);
   const sayValue = useWords(valueWords);
   const losses = findLosses(profile?.links ?? []);
   return (
     <section className="as-health__card">
       <Cell
-        name={say('losses')}
-        value={losses.length === 0 ? say('lossesNone') : say('times', { n: losses.length })}
+        name={t('losses')}
+        value={losses.length === 0 ? t('lossesNone') : t('times', { n: losses.length })}
       />
       <ol className="as-health__losses">
         {losses
           .map(({ from, end }) => (
             <li key={`${from} ${end ?? now}`}>
               {end === null
-                ? say('lossOpen', { from: dateText(from) })
-                : say('loss', {
+                ? t('lossOpen', { from: dateText(from) })
+                : t('loss', {
                     from: dateText(from),
                     end: dateText(end),
                     length: durationText(end - from, sayValue),

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 
 export default function EndedForms() {
-  const say = useWords(workPartsWords);
+  const t = useWords(workPartsWords);
   const shell = useWords(shellWords);
   const { storage } = useServices();
   const { userId } = useUser();
@@ -25,16 +25,16 @@ export default function EndedForms() {
   };
   return (
     <Dialog
-      title={say('endedForms', { n: count })}
+      title={t('endedForms', { n: count })}
       closeLabel={shell('close')}
       onClose={close}
       actions={
         <Button kind="primary" onClick={close}>
-          {say('endedRead')}
+          {t('endedRead')}
         </Button>
       }
     >
-      <p>{say('endedDetail', { days: OUTBOX_ORPHAN_MS / DAY_MS })}</p>
+      <p>{t('endedDetail', { days: OUTBOX_ORPHAN_MS / DAY_MS })}</p>
     </Dialog>
   );
 }

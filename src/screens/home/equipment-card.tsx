@@ -12,7 +12,7 @@ export type RowValues = ComponentType<{ readonly id: EquipmentId; readonly other
 
 interface EquipmentCardProps {
   readonly row: ListedEquipment;
-  readonly say: Words<MonitorKey>;
+  readonly t: Words<MonitorKey>;
   /** Whether its address distinguishes it from the others. */
   readonly hasOwnAddress: boolean;
   /** When it was last online, as text; '' while online or if unknown. */
@@ -39,7 +39,7 @@ interface EquipmentCardProps {
 export const EquipmentCard = memo(function EquipmentCard(props: EquipmentCardProps) {
   const {
     row,
-    say,
+    t,
     hasOwnAddress,
     offlineSince,
     isFavourite,
@@ -53,8 +53,8 @@ export const EquipmentCard = memo(function EquipmentCard(props: EquipmentCardPro
     values: Values,
   } = props;
   const { id, name, online } = row;
-  const state = offlineSince === '' ? online && say('online') : say('offlineSince', { time: offlineSince });
-  const calm = [state, !row.alarm && say('noAlarm')].filter(Boolean).join(' · ');
+  const state = offlineSince === '' ? online && t('online') : t('offlineSince', { time: offlineSince });
+  const calm = [state, !row.alarm && t('noAlarm')].filter(Boolean).join(' · ');
   const line = [row.sn === '' ? '--' : row.sn, hasOwnAddress ? row.address : ''].filter(Boolean).join(' · ');
   return (
     <li
@@ -72,11 +72,11 @@ export const EquipmentCard = memo(function EquipmentCard(props: EquipmentCardPro
       <a className="as-equipment__open" href={base + openPath(row)} data-place={place}>
         <span className="as-equipment__head">
           <span className="as-equipment__name">{name}</span>
-          {online ? null : <Tag tone="stale">{say('offline')}</Tag>}
-          {online && row.vpn ? <Tag tone="warn">{say('vpn')}</Tag> : null}
+          {online ? null : <Tag tone="stale">{t('offline')}</Tag>}
+          {online && row.vpn ? <Tag tone="warn">{t('vpn')}</Tag> : null}
           {row.alarm ? (
             <Tag tone="bad" sign={<AlarmIcon size={14} />}>
-              {say('alarm')}
+              {t('alarm')}
             </Tag>
           ) : null}
         </span>
@@ -90,12 +90,12 @@ export const EquipmentCard = memo(function EquipmentCard(props: EquipmentCardPro
           type="button"
           className="as-icon-button"
           aria-pressed={isFavourite}
-          aria-label={say(isFavourite ? 'unfavourite' : 'favourite', { name })}
+          aria-label={t(isFavourite ? 'unfavourite' : 'favourite', { name })}
           onClick={() => onFavourite(id)}
         >
           <StarIcon size={20} isFull={isFavourite} />
         </button>
-        <a className="as-icon-button" href={base + detailPath(row)} aria-label={say('belongs', { name })}>
+        <a className="as-icon-button" href={base + detailPath(row)} aria-label={t('belongs', { name })}>
           <ListIcon size={20} />
         </a>
       </span>

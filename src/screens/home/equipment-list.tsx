@@ -62,7 +62,7 @@ const Heads = memo(function Heads({
 
 /** The equipment by group. Arrow keys move between them, Home and End to the first and last. */
 export function EquipmentList({ arranged, columns, favourites, values }: EquipmentListProps) {
-  const say = useWords(monitorWords);
+  const t = useWords(monitorWords);
   const clock = getPlatformClock(useServices());
   const { lines, total } = arranged;
   const sharedAddress = useMemo(() => findSharedAddress(arranged), [arranged]);
@@ -112,7 +112,7 @@ export function EquipmentList({ arranged, columns, favourites, values }: Equipme
       <EquipmentCard
         key={row.id}
         row={row}
-        say={say}
+        t={t}
         hasOwnAddress={row.address !== sharedAddress}
         offlineSince={row.lastOnlineTime === null ? '' : briefText(row.lastOnlineTime, clock.now())}
         isFavourite={favourites.has(row.id)}
@@ -131,7 +131,7 @@ export function EquipmentList({ arranged, columns, favourites, values }: Equipme
     <div ref={root} className="as-equipment-list">
       <Heads lines={lines} getHeight={heightOfLine} />
       <LongList
-        label={say('equipment')}
+        label={t('equipment')}
         count={lines.length}
         getHeight={getHeight}
         getKey={getKey}

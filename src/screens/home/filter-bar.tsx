@@ -26,43 +26,43 @@ interface FilterBarProps {
 }
 
 export function FilterBar({ filter, groups, counts, onChange }: FilterBarProps) {
-  const say = useWords(monitorWords);
+  const t = useWords(monitorWords);
   return (
     <div className="as-monitor__filter">
       <SearchField
-        label={say('search')}
-        clearLabel={say('clear')}
+        label={t('search')}
+        clearLabel={t('clear')}
         value={filter.text}
         onChange={(text) => onChange({ ...filter, text })}
       />
       <SelectField
-        label={say('group')}
+        label={t('group')}
         value={filter.groupId}
         options={[
-          { value: '', text: say('groupAll') },
+          { value: '', text: t('groupAll') },
           ...groups.map((group) => ({ value: group.id, text: group.name })),
         ]}
         onChange={(groupId) => onChange({ ...filter, groupId })}
       />
       <SelectField
-        label={say('sort')}
+        label={t('sort')}
         value={filter.sort}
-        options={SORTS.map((value) => ({ value, text: say(SORT_WORDS[value]) }))}
+        options={SORTS.map((value) => ({ value, text: t(SORT_WORDS[value]) }))}
         onChange={(sort) => onChange({ ...filter, sort: SORTS.find((one) => one === sort) ?? 'group' })}
       />
       <IconButton
-        label={say('favouritesOnly')}
+        label={t('favouritesOnly')}
         pressed={filter.favourites}
         onClick={() => onChange({ ...filter, favourites: !filter.favourites })}
       >
         <StarIcon isFull={filter.favourites} />
       </IconButton>
       <Segmented
-        label={say('status')}
+        label={t('status')}
         value={filter.status}
         options={STATUSES.map((value) => ({
           value,
-          text: say(STATUS_WORDS[value]),
+          text: t(STATUS_WORDS[value]),
           detail: counts === null ? '--' : String(counts[value]),
         }))}
         onChange={(status) => onChange({ ...filter, status })}

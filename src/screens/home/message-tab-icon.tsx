@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge';
 import { MessageIcon } from '../../ui/icons';
 
 export default function MessageTabIcon({ size = 24 }: { readonly size?: number }) {
-  const say = useWords(messageWords);
+  const t = useWords(messageWords);
   const count = unreadOfAll(useUnread()) ?? 0;
   return (
     <>
@@ -17,7 +17,7 @@ export default function MessageTabIcon({ size = 24 }: { readonly size?: number }
           <MessageIcon size={size} />
         </Badge>
       </span>
-      {count === 0 ? null : <span className="as-hidden-text">{say('unreadOf', { n: count })}</span>}
+      {count === 0 ? null : <span className="as-hidden-text">{t('unreadOf', { n: count })}</span>}
     </>
   );
 }

@@ -42,18 +42,18 @@ interface TypeRowProps {
 
 function TypeRow({ type, unread, round }: TypeRowProps) {
   const shell = useWords(shellWords);
-  const say = useWords(messageWords);
+  const t = useWords(messageWords);
   const catalogue = useWords(catalogueWords);
   const clock = getPlatformClock(useServices());
   const { data, fault } = useNewest(type, unread, round);
   const newest = data?.list[0];
   const line = (): string => {
     if (newest !== undefined)
-      return [newest.title, newest.detail].filter((part) => part !== '').join(' · ') || say('untitled');
-    if (data !== undefined) return say('none');
+      return [newest.title, newest.detail].filter((part) => part !== '').join(' · ') || t('untitled');
+    if (data !== undefined) return t('none');
     if (fault === null) return shell('loading');
     const known = fault.kind === 'refused' ? knownMessage(fault.message) : null;
-    return known === 'notActivated' || known === 'noPermission' ? catalogue(known) : say('newestFailed');
+    return known === 'notActivated' || known === 'noPermission' ? catalogue(known) : t('newestFailed');
   };
   const Icon = ICONS[type];
   const count = unread ?? 0;
@@ -66,8 +66,8 @@ function TypeRow({ type, unread, round }: TypeRowProps) {
       </span>
       <span className="as-message-type__words">
         <span className="as-message-type__head">
-          <span className="as-message-type__name">{say(TYPE_NAMES[type])}</span>
-          {count === 0 ? null : <span className="as-hidden-text">{say('unreadOf', { n: count })}</span>}
+          <span className="as-message-type__name">{t(TYPE_NAMES[type])}</span>
+          {count === 0 ? null : <span className="as-hidden-text">{t('unreadOf', { n: count })}</span>}
           {newest === undefined || newest.time === null ? null : (
             <time className="as-message-type__time">{briefText(newest.time, clock.now())}</time>
           )}
@@ -83,7 +83,7 @@ function TypeRow({ type, unread, round }: TypeRowProps) {
 
 export default function Messages() {
   const shell = useWords(shellWords);
-  const say = useWords(messageWords);
+  const t = useWords(messageWords);
   const language = useLanguage();
   const isOnline = useOnline();
   const unread = useUnread();
@@ -98,7 +98,7 @@ export default function Messages() {
       <TopBar
         title={shell('titleMessage')}
         end={
-          <IconButton label={say('refresh')} onClick={refresh}>
+          <IconButton label={t('refresh')} onClick={refresh}>
             <ReloadIcon />
           </IconButton>
         }

@@ -55,15 +55,15 @@ function Faults({
   reload,
 }: Pick<EquipmentView, 'list' | 'reload'> & { readonly isConnected: boolean }) {
   const shell = useWords(shellWords);
-  const say = useWords(monitorWords);
+  const t = useWords(monitorWords);
   const language = useLanguage();
   const { equipment, legacy } = list.faults;
-  const old = list.asOf === null ? '' : say('stale', { time: minuteText(list.asOf) });
-  if (!isConnected) return <Notice tone="warn">{old === '' ? say('notConnected') : old}</Notice>;
+  const old = list.asOf === null ? '' : t('stale', { time: minuteText(list.asOf) });
+  if (!isConnected) return <Notice tone="warn">{old === '' ? t('notConnected') : old}</Notice>;
   if (equipment === null && legacy === null) return null;
   const whys = [
-    ...(equipment === null ? [] : [say('failedEg', { why: faultText(equipment, language) })]),
-    ...(legacy === null ? [] : [say('failedGm', { why: faultText(legacy, language) })]),
+    ...(equipment === null ? [] : [t('failedEg', { why: faultText(equipment, language) })]),
+    ...(legacy === null ? [] : [t('failedGm', { why: faultText(legacy, language) })]),
     ...(old === '' ? [] : [old]),
   ];
   return (
@@ -95,11 +95,11 @@ interface FoundProps {
 }
 
 function Found({ list, arranged, columns, favourites, isNarrowed, onClear, values }: FoundProps) {
-  const say = useWords(monitorWords);
+  const t = useWords(monitorWords);
   if (arranged.total === 0)
     return (
-      <StateView icon={<EmptyIcon size={28} />} title={say(isNarrowed ? 'noneFound' : 'none')}>
-        {isNarrowed ? <Button onClick={onClear}>{say('clear')}</Button> : null}
+      <StateView icon={<EmptyIcon size={28} />} title={t(isNarrowed ? 'noneFound' : 'none')}>
+        {isNarrowed ? <Button onClick={onClear}>{t('clear')}</Button> : null}
       </StateView>
     );
   return (
@@ -107,11 +107,11 @@ function Found({ list, arranged, columns, favourites, isNarrowed, onClear, value
       <p className="as-equipment-list__total">
         <span className={list.isComplete && !isNarrowed ? 'as-hidden-text' : undefined} aria-live="polite">
           {list.isComplete || firstFault(list) !== null
-            ? say('total', { n: arranged.total })
-            : say('loaded', { n: list.rows.length, of: list.expected })}
+            ? t('total', { n: arranged.total })
+            : t('loaded', { n: list.rows.length, of: list.expected })}
         </span>{' '}
         {list.asOf === null ? null : (
-          <span className="as-equipment-list__as-of">{say('asOf', { time: clockText(list.asOf) })}</span>
+          <span className="as-equipment-list__as-of">{t('asOf', { time: clockText(list.asOf) })}</span>
         )}
       </p>
       <EquipmentList arranged={arranged} columns={columns} favourites={favourites} values={values} />
@@ -146,7 +146,7 @@ interface ToolsProps {
 
 function Tools({ hasPins, onReload }: ToolsProps) {
   const shell = useWords(shellWords);
-  const say = useWords(monitorWords);
+  const t = useWords(monitorWords);
   return (
     <>
       {hasPins ? (
@@ -159,10 +159,10 @@ function Tools({ hasPins, onReload }: ToolsProps) {
           <PinIcon />
         </Link>
       ) : null}
-      <Link className="as-icon-button" to="/eg/add" aria-label={say('add')} title={say('add')}>
+      <Link className="as-icon-button" to="/eg/add" aria-label={t('add')} title={t('add')}>
         <PlusIcon />
       </Link>
-      <IconButton label={say('refresh')} onClick={onReload}>
+      <IconButton label={t('refresh')} onClick={onReload}>
         <ReloadIcon />
       </IconButton>
     </>
@@ -171,7 +171,7 @@ function Tools({ hasPins, onReload }: ToolsProps) {
 
 function Equipment() {
   const shell = useWords(shellWords);
-  const say = useWords(monitorWords);
+  const t = useWords(monitorWords);
   const isConnected = useOnline();
   const columns = useColumns();
   const { filter, debounced, setFilter } = useFilter();
@@ -187,9 +187,9 @@ function Equipment() {
         filter: { text, status, favourites: isMarkedOnly, sort },
         isFavourite: favourites.has,
         columns,
-        ungrouped: say('ungrouped'),
+        ungrouped: t('ungrouped'),
       }),
-    [list.rows, groups, text, status, isMarkedOnly, sort, favourites, columns, say],
+    [list.rows, groups, text, status, isMarkedOnly, sort, favourites, columns, t],
   );
   const hasPins = useServices().storage.read(StoredName.pins) !== null;
   const [values, setValues] = useState<RowValues | null>(null);
@@ -210,11 +210,11 @@ function Equipment() {
             tone="plain"
             action={
               <Button kind="quiet" onClick={() => setFilter({ ...filter, favourites: false })}>
-                {say('showAll')}
+                {t('showAll')}
               </Button>
             }
           >
-            {say('favouritesShown', { n: arranged.total, of: arranged.counts[status] })}
+            {t('favouritesShown', { n: arranged.total, of: arranged.counts[status] })}
           </Notice>
         ) : null}
         <Found
@@ -244,7 +244,7 @@ function Equipment() {
           onChange={setFilter}
         />
         <PullRefresh
-          texts={{ pulling: say('pulling'), release: say('release'), loading: say('refreshing') }}
+          texts={{ pulling: t('pulling'), release: t('release'), loading: t('refreshing') }}
           onRefresh={reload}
         >
           {body()}
@@ -256,12 +256,12 @@ function Equipment() {
 
 export default function Monitor() {
   const shell = useWords(shellWords);
-  const say = useWords(monitorWords);
+  const t = useWords(monitorWords);
   if (useUser().auths.includes(PERMISSION_EQUIPMENT)) return <Equipment />;
   return (
     <>
       <TopBar title={shell('titleMonitor')} />
-      <StateView icon={<LockIcon size={28} />} title={say('noMonitor')} detail={say('noMonitorDetail')} />
+      <StateView icon={<LockIcon size={28} />} title={t('noMonitor')} detail={t('noMonitorDetail')} />
     </>
   );
 }

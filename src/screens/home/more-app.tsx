@@ -15,7 +15,7 @@ import { Toggle } from '../../ui/toggle';
 
 /** Stored page values for a start without a network. Turning it off deletes them immediately. */
 function LastValuesRow() {
-  const say = useWords(appShellWords);
+  const t = useWords(appShellWords);
   const services = useServices();
   const { storage } = services;
   const [isOn, setOn] = useState(() => keepsLastValues(storage));
@@ -26,54 +26,54 @@ function LastValuesRow() {
   };
   return (
     <Cell
-      name={say('lastValues')}
-      detail={say('lastValuesDetail')}
-      end={<Toggle label={say('lastValues')} on={isOn} onChange={change} />}
+      name={t('lastValues')}
+      detail={t('lastValuesDetail')}
+      end={<Toggle label={t('lastValues')} on={isOn} onChange={change} />}
     />
   );
 }
 
 export default function MoreApp() {
-  const say = useWords(appShellWords);
+  const t = useWords(appShellWords);
   const offer = useAtomValue(installOfferAtom);
   const kept = useAtomValue(keptAtom);
   const keep = useAtomValue(keepAtom);
   const newer = useAtomValue(newerBuildAtom);
   const { tabStorage } = useServices();
   return (
-    <section className="as-more__card" aria-label={say('app')}>
+    <section className="as-more__card" aria-label={t('app')}>
       {newer === null ? null : (
         <Cell
-          name={say('newer')}
-          detail={say(isAlarmWatchOn(tabStorage) ? 'newerHeld' : 'newerDetail')}
+          name={t('newer')}
+          detail={t(isAlarmWatchOn(tabStorage) ? 'newerHeld' : 'newerDetail')}
           end={
             <Button kind="quiet" onClick={newer.take}>
-              {say('takeNow')}
+              {t('takeNow')}
             </Button>
           }
         />
       )}
       {offer.kind === 'offered' ? (
         <Cell
-          name={say('install')}
-          detail={say('installDetail')}
+          name={t('install')}
+          detail={t('installDetail')}
           end={
             <Button kind="quiet" onClick={() => void offer.ask()}>
-              {say('installNow')}
+              {t('installNow')}
             </Button>
           }
         />
       ) : null}
-      {offer.kind === 'by-hand' ? <Cell name={say('install')} detail={say('byHand')} /> : null}
-      {kept === 'kept' || kept === 'coming' ? <Cell name={say('offline')} value={say(kept)} /> : null}
-      {kept === 'failed' ? <Cell name={say('offline')} detail={say('failed')} /> : null}
+      {offer.kind === 'by-hand' ? <Cell name={t('install')} detail={t('byHand')} /> : null}
+      {kept === 'kept' || kept === 'coming' ? <Cell name={t('offline')} value={t(kept)} /> : null}
+      {kept === 'failed' ? <Cell name={t('offline')} detail={t('failed')} /> : null}
       {kept === 'on-request' ? (
         <Cell
-          name={say('offline')}
-          detail={say('onRequest')}
+          name={t('offline')}
+          detail={t('onRequest')}
           end={
             <Button kind="quiet" onClick={() => keep?.keep()}>
-              {say('keepNow')}
+              {t('keepNow')}
             </Button>
           }
         />

@@ -44,7 +44,7 @@ const MoreApp = lazyComponent(
 
 export default function More() {
   const shell = useWords(shellWords);
-  const say = useWords(homeWords);
+  const t = useWords(homeWords);
   const user = useUser();
   const { session, storage } = useServices();
   const [isLeaving, setLeaving] = useState(false);
@@ -63,7 +63,7 @@ export default function More() {
               </span>
             }
             name={<span className="as-more__name">{user.loginname}</span>}
-            detail={user.tel === '' ? say('phoneNone') : `${say('phone')} ${maskPhone(user.tel)}`}
+            detail={user.tel === '' ? t('phoneNone') : `${t('phone')} ${maskPhone(user.tel)}`}
             end={<ForwardIcon size={18} />}
           />
         </Link>
@@ -77,16 +77,16 @@ export default function More() {
         <LookSettings />
         <MoreApp />
         <section className="as-more__card">
-          <Cell name={say('about')} value={`${shell('product')} · ${say('version', { version: VERSION })}`} />
+          <Cell name={t('about')} value={`${shell('product')} · ${t('version', { version: VERSION })}`} />
           <Link className="as-more__link" to="/more-health">
-            <Cell name={shell('titleHealth')} detail={say('healthDetail')} end={<ForwardIcon size={18} />} />
+            <Cell name={shell('titleHealth')} detail={t('healthDetail')} end={<ForwardIcon size={18} />} />
           </Link>
           <Link className="as-more__link" to="/more-throughput">
-            <Cell name={say('throughput')} detail={say('throughputDetail')} end={<ForwardIcon size={18} />} />
+            <Cell name={t('throughput')} detail={t('throughputDetail')} end={<ForwardIcon size={18} />} />
           </Link>
         </section>
         <Button block onClick={() => setLeaving(true)}>
-          {say('logout')}
+          {t('logout')}
         </Button>
       </div>
       {isLeaving ? (

@@ -30,7 +30,7 @@ function Turn({ place, onTurn, ...props }: TurnProps) {
 
 export default function Pinned() {
   const shell = useWords(shellWords);
-  const say = useWords(pinWords);
+  const t = useWords(pinWords);
   const isConnected = useOnline();
   const { pins, set } = usePins();
   const groups = useMemo(() => groupBy(pins), [pins]);
@@ -39,11 +39,11 @@ export default function Pinned() {
     <>
       <BackBar title={shell('titlePinned')} back={'/home/monitor'} />
       <main className="as-pinned">
-        {isConnected ? null : <Notice tone="warn">{say('offline')}</Notice>}
+        {isConnected ? null : <Notice tone="warn">{t('offline')}</Notice>}
         {groups.length === 0 ? (
-          <StateView icon={<PinIcon size={28} />} title={say('none')} detail={say('noneDetail')}>
+          <StateView icon={<PinIcon size={28} />} title={t('none')} detail={t('noneDetail')}>
             <Link className="as-link-button as-link-button--primary" to="/home/monitor">
-              {say('toList')}
+              {t('toList')}
             </Link>
           </StateView>
         ) : null}

@@ -8,7 +8,7 @@ import type { IconProps } from '../../ui/icon';
 import { WorkIcon } from '../../ui/icons';
 
 export default function WorkTabIcon(props: IconProps) {
-  const say = useWords(workPartsWords);
+  const t = useWords(workPartsWords);
   const counts = useAtomValue(outboxCountsAtom);
   const forPerson = countForPerson(counts);
   return (
@@ -17,9 +17,7 @@ export default function WorkTabIcon(props: IconProps) {
         <WorkIcon {...props} />
       </Badge>
       <span className="as-hidden-text">
-        {forPerson > 0
-          ? say('badgeRefused', { n: forPerson })
-          : say('badgeWaiting', { n: countUnsent(counts) })}
+        {forPerson > 0 ? t('badgeRefused', { n: forPerson }) : t('badgeWaiting', { n: countUnsent(counts) })}
       </span>
     </>
   );

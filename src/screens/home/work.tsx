@@ -52,15 +52,15 @@ const countOpen = (counts: StatusCounts | null | undefined): readonly (number | 
 
 /** Open orders, and how many are overdue by a day or more. Hidden from users who may not see orders. */
 function OrdersBadge() {
-  const say = useWords(homeWords);
+  const t = useWords(homeWords);
   const { data } = useCall(countOrders, {});
   const open = sumUp([...countOpen(data?.repair), ...countOpen(data?.inspection)]);
   const { overdue } = data ?? {};
   const late = sumUp([overdue?.d1, overdue?.d3, overdue?.d7, overdue?.d10]);
   return (
     <>
-      {open === null || open === 0 ? null : <Tag tone="accent">{say('openOrders', { n: open })}</Tag>}
-      {late === null || late === 0 ? null : <Tag tone="bad">{say('overdueOrders', { n: late })}</Tag>}
+      {open === null || open === 0 ? null : <Tag tone="accent">{t('openOrders', { n: open })}</Tag>}
+      {late === null || late === 0 ? null : <Tag tone="bad">{t('overdueOrders', { n: late })}</Tag>}
     </>
   );
 }
@@ -96,7 +96,7 @@ function EntryRow({
   readonly route: ScreenRoute;
 }) {
   const shell = useWords(shellWords);
-  const say = useWords(homeWords);
+  const t = useWords(homeWords);
   const why = useWords(permissionWords);
   const { auths } = useUser();
   const { needs, title } = route;
@@ -122,7 +122,7 @@ function EntryRow({
       </span>
       <span className="as-entry__words">
         <span className="as-entry__name">{shell(title)}</span>
-        <span className="as-entry__detail">{say(detail)}</span>
+        <span className="as-entry__detail">{t(detail)}</span>
         {Badge === undefined ? null : (
           <span className="as-entry__badges">
             <Badge />

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { problemText } from '../../features/work/orders/text-problem';
 import { inspectionWords } from '../../i18n/inspection';
-import { inARow } from '../../i18n/lists';
+import { joinNames } from '../../i18n/lists';
 import { orderWords } from '../../i18n/order';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -30,7 +30,7 @@ export interface AbortDialogProps {
 
 export default function AbortDialog(props: AbortDialogProps) {
   const { name, form, change, unsaved, isBusy, onAbort, onClose } = props;
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const order = useWords(orderWords);
   const shell = useWords(shellWords);
   const reason = form.abortReason || ABORT_REASONS[0];
@@ -40,7 +40,7 @@ export default function AbortDialog(props: AbortDialogProps) {
   const isSaid = isStrict || (problem !== null && problem.is !== 'missing');
   return (
     <Dialog
-      title={say('abortTitle', { name })}
+      title={t('abortTitle', { name })}
       closeLabel={shell('close')}
       onClose={() => onClose(false)}
       actions={
@@ -54,32 +54,32 @@ export default function AbortDialog(props: AbortDialogProps) {
               if (problem === null) onAbort(reason, note.trim());
             }}
           >
-            {say('abortDo')}
+            {t('abortDo')}
           </Button>
         </>
       }
     >
       <div className="as-abort">
         <SelectField
-          label={say('abortReason')}
+          label={t('abortReason')}
           value={reason}
-          options={ABORT_REASONS.map((one) => ({ value: one, text: say(ABORT_WORDS[one]) }))}
+          options={ABORT_REASONS.map((one) => ({ value: one, text: t(ABORT_WORDS[one]) }))}
           onChange={(value) => {
             const abortReason = ABORT_REASONS.find((one) => one === value) ?? 'other';
             change((before) => ({ ...before, abortReason }));
           }}
         />
         <TextArea
-          label={say('abortNote')}
+          label={t('abortNote')}
           name="abort-note"
           rows={3}
           required={reason === 'other'}
           value={note}
-          error={isSaid ? problemText(problem, say('abortNote'), order) : ''}
+          error={isSaid ? problemText(problem, t('abortNote'), order) : ''}
           onChange={(abortNote) => change((before) => ({ ...before, abortNote }))}
         />
         {unsaved.length === 0 ? null : (
-          <Notice tone="warn">{say('abortUnsaved', { names: inARow(unsaved) })}</Notice>
+          <Notice tone="warn">{t('abortUnsaved', { names: joinNames(unsaved) })}</Notice>
         )}
       </div>
     </Dialog>

@@ -58,17 +58,17 @@ function NotYet({
   readonly order: InspectionOrder;
   readonly index: number;
 }) {
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const row = order.records[index];
   if (row === undefined) return null;
-  const name = `${index + 1}. ${getName(row, say('unnamed'))}`;
+  const name = `${index + 1}. ${getName(row, t('unnamed'))}`;
   return (
-    <StateView icon={<LockIcon size={28} />} title={say('lockedRow', { name })} detail={say('fixedOrder')}>
+    <StateView icon={<LockIcon size={28} />} title={t('lockedRow', { name })} detail={t('fixedOrder')}>
       <Link className="as-link-button as-link-button--primary" to={fillPath(getPlace(id, row, index))}>
-        {say('fillFirst', { name })}
+        {t('fillFirst', { name })}
       </Link>
       <Link className="as-link-button" to={inspectionPath(id)}>
-        {say('toOrder')}
+        {t('toOrder')}
       </Link>
     </StateView>
   );
@@ -76,7 +76,7 @@ function NotYet({
 
 function WhyClosed(props: ClosedFormProps & { readonly hasText: boolean }) {
   const { id, record, order, hasText } = props;
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const orders = useWords(orderWords);
   const isToAccept = order?.status === 'assigned' && order.actions.includes('accept');
   const status = order === null ? orders('statusUnknown') : orders(`status_${order.status}`);
@@ -86,14 +86,14 @@ function WhyClosed(props: ClosedFormProps & { readonly hasText: boolean }) {
       {record.actions.includes('save') && record.status === 'aborted' ? <Resume {...props} /> : null}
       <StateView
         icon={isEnded || isToAccept ? <InfoIcon size={28} /> : <LockIcon size={28} />}
-        title={say(isToAccept ? 'acceptFirst' : isEnded ? 'endedTitle' : 'notYours')}
-        detail={hasText ? say('endedDetail', { status }) : status}
+        title={t(isToAccept ? 'acceptFirst' : isEnded ? 'endedTitle' : 'notYours')}
+        detail={hasText ? t('endedDetail', { status }) : status}
       >
         <Link className="as-link-button as-link-button--primary" to={inspectionPath(id)}>
-          {say('toOrder')}
+          {t('toOrder')}
         </Link>
         <Link className="as-link-button" to={resultPath(getPlace(id, record, 0))}>
-          {say('result')}
+          {t('result')}
         </Link>
       </StateView>
     </>
@@ -102,52 +102,52 @@ function WhyClosed(props: ClosedFormProps & { readonly hasText: boolean }) {
 
 /** Reopens the form with its contents at the abort. The platform receives this like any other save. */
 function Resume({ record, state }: ClosedFormProps) {
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const resume = (): void => state.change((form) => ({ ...form, resumed: record.version }));
   return (
     <Notice
       tone="warn"
       action={
         <Button kind="quiet" onClick={resume}>
-          {say('resume')}
+          {t('resume')}
         </Button>
       }
     >
-      {say('aborted')}
+      {t('aborted')}
     </Notice>
   );
 }
 
 function Kept({ record, state: { draft, form } }: ClosedFormProps) {
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const shell = useWords(shellWords);
   const language = useLanguage();
   const { feedback } = useServices();
   const [isAsking, setAsking] = useState(false);
-  const text = formText(form, record, say);
+  const text = formText(form, record, t);
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
-      feedback.toast(say('copied'), 'good');
+      feedback.toast(t('copied'), 'good');
     } catch {
-      feedback.toast(say('copyFailed'), 'bad');
+      feedback.toast(t('copyFailed'), 'bad');
     }
   };
   return (
-    <section className="as-card as-kept" aria-label={say('draftKept')}>
+    <section className="as-card as-kept" aria-label={t('draftKept')}>
       {draft.reason === null ? null : (
-        <Notice tone="bad">{say('returned', { why: workFaultText(draft.reason, language) })}</Notice>
+        <Notice tone="bad">{t('returned', { why: workFaultText(draft.reason, language) })}</Notice>
       )}
       <pre className="as-kept__text">{text}</pre>
       <div className="as-item__buttons">
         <Button kind="primary" onClick={() => void copy()}>
-          {say('copyAll')}
+          {t('copyAll')}
         </Button>
-        <Button onClick={() => setAsking(true)}>{say('throwAway')}</Button>
+        <Button onClick={() => setAsking(true)}>{t('throwAway')}</Button>
       </div>
       {isAsking ? (
         <Dialog
-          title={say('throwAwayTitle')}
+          title={t('throwAwayTitle')}
           closeLabel={shell('close')}
           onClose={() => setAsking(false)}
           actions={
@@ -160,12 +160,12 @@ function Kept({ record, state: { draft, form } }: ClosedFormProps) {
                   void draft.end('thrown-away');
                 }}
               >
-                {say('throwAway')}
+                {t('throwAway')}
               </Button>
             </>
           }
         >
-          <p>{say('throwAwayAsk')}</p>
+          <p>{t('throwAwayAsk')}</p>
         </Dialog>
       ) : null}
     </section>

@@ -18,16 +18,16 @@ interface ConflictsProps {
 
 /** Asks field by field; neither side is overwritten silently (faults 73). */
 export function Conflicts({ state: { form, decide, taken }, record }: ConflictsProps) {
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   return (
     <>
-      {taken > 0 ? <Notice tone="warn">{say('mergedTaken', { n: taken })}</Notice> : null}
+      {taken > 0 ? <Notice tone="warn">{t('mergedTaken', { n: taken })}</Notice> : null}
       {form.conflicts.length === 0 ? null : (
         <section
           className="as-card as-conflicts"
-          aria-label={say('conflictsTitle', { n: form.conflicts.length })}
+          aria-label={t('conflictsTitle', { n: form.conflicts.length })}
         >
-          <Notice tone="bad">{say('conflictsTitle', { n: form.conflicts.length })}</Notice>
+          <Notice tone="bad">{t('conflictsTitle', { n: form.conflicts.length })}</Notice>
           <ul className="as-conflicts__list">
             {form.conflicts.map((field) => (
               <Conflict key={field} field={field} form={form} record={record} onDecide={decide} />
@@ -47,9 +47,9 @@ interface ConflictProps {
 }
 
 function Conflict({ field, form, record, onDecide }: ConflictProps) {
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const itemId = itemOfField(field);
-  const finding = (result: FormAnswer['result']): string => (result === null ? '' : say(result));
+  const finding = (result: FormAnswer['result']): string => (result === null ? '' : t(result));
   const answerText = (answer: FormAnswer | undefined): string =>
     answer === undefined
       ? ''
@@ -65,19 +65,19 @@ function Conflict({ field, form, record, onDecide }: ConflictProps) {
   const theirs = itemId === null ? texts(form.baseTexts) : answerText(of(form.base));
   const title = record.items.find(({ id }) => id === itemId)?.title;
   const name =
-    title ?? say(field === 'result' ? 'overall' : field === 'resultText' ? 'resultText' : 'instructions');
-  const shown = (text: string): string => (text === '' ? say('emptyValue') : text);
+    title ?? t(field === 'result' ? 'overall' : field === 'resultText' ? 'resultText' : 'instructions');
+  const shown = (text: string): string => (text === '' ? t('emptyValue') : text);
   return (
     <li className="as-conflicts__one">
       <h3 className="as-item__title">{name}</h3>
-      <p>{say('mine', { value: shown(mine) })}</p>
-      <p>{say('theirs', { value: shown(theirs) })}</p>
+      <p>{t('mine', { value: shown(mine) })}</p>
+      <p>{t('theirs', { value: shown(theirs) })}</p>
       <div className="as-item__buttons">
-        <Button label={`${say('keepMine')} · ${name}`} onClick={() => onDecide(field, 'mine')}>
-          {say('keepMine')}
+        <Button label={`${t('keepMine')} · ${name}`} onClick={() => onDecide(field, 'mine')}>
+          {t('keepMine')}
         </Button>
-        <Button label={`${say('keepTheirs')} · ${name}`} onClick={() => onDecide(field, 'theirs')}>
-          {say('keepTheirs')}
+        <Button label={`${t('keepTheirs')} · ${name}`} onClick={() => onDecide(field, 'theirs')}>
+          {t('keepTheirs')}
         </Button>
       </div>
     </li>
@@ -86,16 +86,16 @@ function Conflict({ field, form, record, onDecide }: ConflictProps) {
 
 /** Answers to items that the plan no longer has (faults 74): to read and copy, not sent. */
 export function GoneAnswers({ form }: { readonly form: RecordForm }) {
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   if (form.gone.length === 0) return null;
   return (
     <section className="as-card as-conflicts">
-      <Notice tone="warn">{say('goneTitle')}</Notice>
+      <Notice tone="warn">{t('goneTitle')}</Notice>
       <ul className="as-conflicts__list">
         {form.gone.map(({ itemId, title, currentValue, result, description }) => (
           <li key={itemId}>
             <strong>{title === '' ? itemId : title}</strong>{' '}
-            {[currentValue, result === null ? '' : say(result), description]
+            {[currentValue, result === null ? '' : t(result), description]
               .filter((text) => text !== '')
               .join(' · ')}
           </li>

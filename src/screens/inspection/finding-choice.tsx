@@ -16,7 +16,7 @@ interface FindingChoiceProps {
  * read out.
  */
 export function FindingChoice({ label, value, error, onChange }: FindingChoiceProps) {
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const errorId = useId();
   return (
     <fieldset
@@ -30,8 +30,8 @@ export function FindingChoice({ label, value, error, onChange }: FindingChoicePr
         label={label}
         value={value ?? ''}
         options={[
-          { value: 'normal', text: say('normal') },
-          { value: 'abnormal', text: say('abnormal') },
+          { value: 'normal', text: t('normal') },
+          { value: 'abnormal', text: t('abnormal') },
         ]}
         onChange={(chosen) => onChange(chosen as Finding)}
       />

@@ -67,22 +67,22 @@ function namesLimits(standard: string, limits: readonly (number | null)[]): bool
 }
 
 /** The limits of a number in words; '' without limits, or if its standard contains them. */
-function limitsText({ kind, low, high, unit, standard }: InspectionItem, say: Words<InspectionKey>): string {
+function limitsText({ kind, low, high, unit, standard }: InspectionItem, t: Words<InspectionKey>): string {
   if (kind !== 'number' || (low === null && high === null)) return '';
   if (namesLimits(standard, [low, high])) return '';
   const text =
     low !== null && high !== null
-      ? say('limits', { low, high })
+      ? t('limits', { low, high })
       : low !== null
-        ? say('limitLow', { low })
-        : say('limitHigh', { high: high ?? '' });
+        ? t('limitLow', { low })
+        : t('limitHigh', { high: high ?? '' });
   return unit === '' ? text : `${text} ${unit}`;
 }
 
 /** Rerenders only when something of this item changes: typing into one of forty items stays fast. */
 export const ItemField = memo(function ItemField(props: ItemFieldProps) {
   const { item, answer, number, record, rules, words, pictures, isStrict, isNamed, isNew, onChange } = props;
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const order = useWords(orderWords);
   const clock = getPlatformClock(useServices());
   const seenProof = useSeenProof(item);
@@ -90,7 +90,7 @@ export const ItemField = memo(function ItemField(props: ItemFieldProps) {
   const [isOverriding, setOverriding] = useState(false);
   const images = pictures + (item.answer?.images.length ?? 0);
   const problems = answerProblems(item, answer, images, rules);
-  const errors = itemErrors(item, problems, isStrict, { say, order });
+  const errors = itemErrors(item, problems, isStrict, { t, order });
   const heading = getHeading(item.id);
 
   const type = (value: string): void => {
@@ -101,7 +101,7 @@ export const ItemField = memo(function ItemField(props: ItemFieldProps) {
     if (result === 'normal' && isOutside(item, answer)) setOverriding(true);
     else onChange(item.id, (before) => foundFor(item, before, result, { at: clock.now(), words }));
   };
-  const limits = limitsText(item, say);
+  const limits = limitsText(item, t);
   return (
     <li ref={holder} className="as-card as-item" data-item={item.id} aria-labelledby={heading}>
       <div className="as-item__head">
@@ -109,11 +109,11 @@ export const ItemField = memo(function ItemField(props: ItemFieldProps) {
           {number}. {item.title === '' ? item.id : item.title}
           {item.required ? ' *' : ''}
         </h3>
-        {isNew ? <Tag tone="accent">{say('newItem')}</Tag> : null}
-        {isNamed || (isStrict && problems.length > 0) ? <Tag tone="bad">{say('incomplete')}</Tag> : null}
+        {isNew ? <Tag tone="accent">{t('newItem')}</Tag> : null}
+        {isNamed || (isStrict && problems.length > 0) ? <Tag tone="bad">{t('incomplete')}</Tag> : null}
       </div>
       {item.standard === '' ? null : (
-        <p className="as-item__quiet">{say('standard', { text: item.standard })}</p>
+        <p className="as-item__quiet">{t('standard', { text: item.standard })}</p>
       )}
       {limits === '' ? null : <p className="as-item__quiet">{limits}</p>}
       {item.kind === 'actuate' ? <TriedItem {...props} /> : null}
@@ -142,17 +142,17 @@ export const ItemField = memo(function ItemField(props: ItemFieldProps) {
         />
       ) : null}
       <FindingChoice
-        label={say('resultOf', { name: item.title })}
+        label={t('resultOf', { name: item.title })}
         value={answer.result}
         error={errors.result}
         onChange={find}
       />
       {answer.override === '' ? null : (
-        <p className="as-item__quiet">{say('overridden', { reason: answer.override })}</p>
+        <p className="as-item__quiet">{t('overridden', { reason: answer.override })}</p>
       )}
       {isSensorInDoubt(item, answer) ? <Doubt {...props} error={errors.doubt} /> : null}
       <TextArea
-        label={say('description')}
+        label={t('description')}
         name={`description-${item.id}`}
         rows={answer.result === 'abnormal' ? 3 : 1}
         required
@@ -202,14 +202,14 @@ function Outside({
   readonly onCorrect: () => void;
   readonly onConfirm: () => void;
 }) {
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   return (
     <div className="as-item__ask" role="alert">
-      <p>{say('outside', { value })}</p>
+      <p>{t('outside', { value })}</p>
       <div className="as-item__buttons">
-        <Button onClick={onCorrect}>{say('correct')}</Button>
+        <Button onClick={onCorrect}>{t('correct')}</Button>
         <Button kind="danger" onClick={onConfirm}>
-          {say('confirm')}
+          {t('confirm')}
         </Button>
       </div>
     </div>
@@ -219,12 +219,12 @@ function Outside({
 /** Typed value and sensor differ too much: both are kept, and the user explains why the typed one is right. */
 function Doubt(props: ItemFieldProps & { readonly error: string }) {
   const { item, answer, error, onChange } = props;
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   return (
     <div className="as-item__ask" role="alert">
-      <p>{say('doubt', { tolerance: `${item.tolerance ?? ''} ${item.unit}`.trim() })}</p>
+      <p>{t('doubt', { tolerance: `${item.tolerance ?? ''} ${item.unit}`.trim() })}</p>
       <TextArea
-        label={say('doubtReason')}
+        label={t('doubtReason')}
         name={`doubt-${item.id}`}
         rows={1}
         required
@@ -238,7 +238,7 @@ function Doubt(props: ItemFieldProps & { readonly error: string }) {
 }
 
 function ItemPhotos({ item, rules, draft, answer, error }: ItemFieldProps & { readonly error: string }) {
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const sent = item.answer?.images ?? [];
   const max = (rules?.itemPhotosMax ?? ITEM_IMAGES_MAX) - sent.length;
   const isAlways = item.photo === 'always';
@@ -255,8 +255,8 @@ function ItemPhotos({ item, rules, draft, answer, error }: ItemFieldProps & { re
           use="inspection"
           item={item.id}
           max={max}
-          label={say('photosOf', { name: item.title })}
-          hint={isAlways ? say('photosAlways') : isNeeded ? say('photosOfItem') : ''}
+          label={t('photosOf', { name: item.title })}
+          hint={isAlways ? t('photosAlways') : isNeeded ? t('photosOfItem') : ''}
           error={error}
           required={isNeeded}
           cameraOnly={rules?.cameraOnly ?? false}

@@ -34,11 +34,11 @@ export function ItemValue(props: ItemValueProps) {
 }
 
 function Typed({ item, answer, error, onType }: ItemValueProps) {
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const unit: ReactNode = item.unit === '' ? undefined : <span className="as-item__unit">{item.unit}</span>;
   return (
     <TextField
-      label={say('currentValue')}
+      label={t('currentValue')}
       name={`value-${item.id}`}
       value={answer.currentValue}
       inputMode={item.kind === 'number' ? getNumberKeyboard(item.min) : 'text'}
@@ -53,7 +53,7 @@ function Typed({ item, answer, error, onType }: ItemValueProps) {
 }
 
 function Choices({ item, answer, error, onType }: ItemValueProps) {
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const name = useId();
   const { shown, more } = useFirstRows(item.choices, ({ value }) => value === answer.currentValue);
   return (
@@ -63,7 +63,7 @@ function Choices({ item, answer, error, onType }: ItemValueProps) {
       aria-invalid={error !== ''}
       tabIndex={-1}
     >
-      <legend className="as-choices__name">{say('currentValue')}</legend>
+      <legend className="as-choices__name">{t('currentValue')}</legend>
       {shown.map(({ value, text }) => (
         <label
           key={value}
@@ -97,15 +97,15 @@ function LastValue({
   readonly answer: FormAnswer;
   readonly onTake: () => void;
 }) {
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   if (item.last === null || item.last.value === '') return null;
   const time = minuteText(item.last.time ?? Number.NaN);
   const shown = readText(item, { text: item.last.value, unit: item.unit });
   if (answer.currentValue.trim() !== '' || !mayCarryOver(item))
-    return <p className="as-item__quiet">{say('lastIs', { value: shown, time })}</p>;
+    return <p className="as-item__quiet">{t('lastIs', { value: shown, time })}</p>;
   return (
     <Button kind="quiet" className="as-item__last" onClick={onTake}>
-      {say('takeLast', { value: shown, time })}
+      {t('takeLast', { value: shown, time })}
     </Button>
   );
 }

@@ -29,11 +29,11 @@ import { Frame } from './frame';
 
 export default function PlanNote() {
   const shell = useWords(shellWords);
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const id = (useParams().id ?? '') as InspectionId;
   const order = useSeenCall(inspectionInfo, { id });
   const { data, fault, isLoading } = order;
-  const title = say('planNote');
+  const title = t('planNote');
   useTitle(data === undefined || data.plan === '' ? title : `${data.plan} · ${title}`);
   return (
     <Frame title={title} back={inspectionPath(id)}>
@@ -49,18 +49,18 @@ export default function PlanNote() {
 }
 
 function Contents({ order: { plan, planNote, safety, images, id } }: { readonly order: InspectionOrder }) {
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   return (
     <>
       {safety === '' ? null : (
-        <section className="as-card as-note" aria-label={say('safety')}>
-          <Notice tone="warn">{say('safetyText', { text: safety })}</Notice>
+        <section className="as-card as-note" aria-label={t('safety')}>
+          <Notice tone="warn">{t('safetyText', { text: safety })}</Notice>
         </section>
       )}
       <section className="as-card as-note">
         <h2 className="as-record-head__name">{plan}</h2>
-        <p className="as-note__text">{planNote === '' ? say('planNoteNone') : planNote}</p>
-        <SentPictures images={images} label={say('attachments')} />
+        <p className="as-note__text">{planNote === '' ? t('planNoteNone') : planNote}</p>
+        <SentPictures images={images} label={t('attachments')} />
       </section>
       <ReadMark key={id} id={id} note={`${planNote}\n${safety}`} />
     </>
@@ -71,7 +71,7 @@ function Contents({ order: { plan, planNote, safety, images, id } }: { readonly 
 const readMark = record({ at: time, text });
 
 function ReadMark({ id, note }: { readonly id: InspectionId; readonly note: string }) {
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const clock = getPlatformClock(useServices());
   const { store } = useWork();
   const { userId } = useUser();
@@ -89,7 +89,7 @@ function ReadMark({ id, note }: { readonly id: InspectionId; readonly note: stri
   if (mark !== null && mark.text === note)
     return (
       <p>
-        <Tag tone="good">{say('noteReadAt', { time: minuteText(mark.at) })}</Tag>
+        <Tag tone="good">{t('noteReadAt', { time: minuteText(mark.at) })}</Tag>
       </p>
     );
   return (
@@ -102,7 +102,7 @@ function ReadMark({ id, note }: { readonly id: InspectionId; readonly note: stri
         void store.see(userId, key, next);
       }}
     >
-      {say('noteRead')}
+      {t('noteRead')}
     </Button>
   );
 }

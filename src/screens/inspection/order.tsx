@@ -89,7 +89,7 @@ interface NextRecordProps {
 }
 
 function NextRecord({ id, order, index }: NextRecordProps) {
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const row = order.records[index];
   if (row === undefined) return null;
   return (
@@ -97,7 +97,7 @@ function NextRecord({ id, order, index }: NextRecordProps) {
       className="as-link-button as-link-button--primary as-inspect-foot__main"
       to={fillPath(getPlace(id, row, index))}
     >
-      {say('nextRecord', { name: row.equipName || row.point || say('unnamed') })}
+      {t('nextRecord', { name: row.equipName || row.point || t('unnamed') })}
     </Link>
   );
 }
@@ -110,7 +110,7 @@ interface OrderProps {
 }
 
 function Order({ id, order, reading, forms }: OrderProps) {
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const isKept = useReadAhead(order, reading.seenAt === null);
   const stepped = useStepped(id, reading);
   const unsent = order.records.filter(
@@ -121,13 +121,13 @@ function Order({ id, order, reading, forms }: OrderProps) {
     <>
       <KeepingNotice />
       {reading.seenAt === null ? null : (
-        <Notice tone="warn">{say('seenAt', { time: minuteText(reading.seenAt) })}</Notice>
+        <Notice tone="warn">{t('seenAt', { time: minuteText(reading.seenAt) })}</Notice>
       )}
       <ReturnedForms id={id} order={order} forms={forms} />
       <Head id={id} order={order} />
       <OrderSteps kind={INSPECTION_ORDER_STEPS} order={order} reading={stepped} actions={actions} />
       {unsent > 0 && order.actions.includes('finish') ? (
-        <Notice tone="warn">{say('unsentFirst', { n: unsent })}</Notice>
+        <Notice tone="warn">{t('unsentFirst', { n: unsent })}</Notice>
       ) : null}
       <Records id={id} order={order} forms={forms} isKept={isKept} />
       <Timeline entries={order.timeline} />
@@ -137,7 +137,7 @@ function Order({ id, order, reading, forms }: OrderProps) {
 
 /** Names the records with refused forms, and why: those inspections are not recorded. */
 function ReturnedForms({ id, order, forms }: Pick<OrderProps, 'id' | 'order' | 'forms'>) {
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const language = useLanguage();
   return order.records.map((row, index) => {
     const refusal = forms.buildRefusal(row.recordEquipId);
@@ -148,11 +148,11 @@ function ReturnedForms({ id, order, forms }: Pick<OrderProps, 'id' | 'order' | '
         tone="bad"
         action={
           <Link className="as-link-button" to={fillPath(getPlace(id, row, index))}>
-            {say('lookAtReturned')}
+            {t('lookAtReturned')}
           </Link>
         }
       >
-        {`${index + 1}. ${getName(row, say('unnamed'))} ${say('returned', { why: workFaultText(refusal, language) })}`}
+        {`${index + 1}. ${getName(row, t('unnamed'))} ${t('returned', { why: workFaultText(refusal, language) })}`}
       </Notice>
     );
   });
@@ -174,7 +174,7 @@ function useStepped(id: InspectionId, reading: SeenReading<InspectionOrder>): Se
 const loadForm = () => import('./fill');
 
 function Head({ id, order }: { readonly id: InspectionId; readonly order: InspectionOrder }) {
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const orders = useWords(orderWords);
   const catalogue = useWords(catalogueWords);
   useCodeAhead(loadForm);
@@ -186,13 +186,13 @@ function Head({ id, order }: { readonly id: InspectionId; readonly order: Inspec
         <StatusTag status={order.status} />
         <OverdueTag order={order} />
       </div>
-      {order.safety === '' ? null : <Notice tone="warn">{say('safetyText', { text: order.safety })}</Notice>}
+      {order.safety === '' ? null : <Notice tone="warn">{t('safetyText', { text: order.safety })}</Notice>}
       {order.planNote === '' ? null : <p className="as-order-head__note">{order.planNote}</p>}
       <dl className="as-facts">
         <Fact name={orders('number')}>{order.number}</Fact>
-        <Fact name={say('point')}>{order.point}</Fact>
-        <Fact name={say('startTime')}>{time(order.startTime)}</Fact>
-        <Fact name={say('dueTime')}>{time(order.dueTime)}</Fact>
+        <Fact name={t('point')}>{order.point}</Fact>
+        <Fact name={t('startTime')}>{time(order.startTime)}</Fact>
+        <Fact name={t('dueTime')}>{time(order.dueTime)}</Fact>
         <Fact name={orders('location')}>{order.location}</Fact>
         <Fact name={orders('dispatcher')}>
           {order.dispatcher === '' && order.dispatcherTel === '' ? null : (
@@ -206,16 +206,16 @@ function Head({ id, order }: { readonly id: InspectionId; readonly order: Inspec
         <Fact name={orders('recipient')}>
           {order.recipient === '' ? null : <CallPerson name={order.recipient} tel={order.recipientTel} />}
         </Fact>
-        <Fact name={say('endPerson')}>{order.endPerson}</Fact>
-        <Fact name={say('endTime')}>{time(order.endTime)}</Fact>
-        <Fact name={say('endNote')}>{order.endNote}</Fact>
+        <Fact name={t('endPerson')}>{order.endPerson}</Fact>
+        <Fact name={t('endTime')}>{time(order.endTime)}</Fact>
+        <Fact name={t('endNote')}>{order.endNote}</Fact>
       </dl>
       <div className="as-item__buttons">
         <Link className="as-link-button" to={planNotePath(id)}>
-          {say('planNoteMore')}
+          {t('planNoteMore')}
         </Link>
         <Link className="as-link-button" to={orderPlacePath('inspection', id)}>
-          {say('place')}
+          {t('place')}
         </Link>
       </div>
     </section>
@@ -230,7 +230,7 @@ interface RecordsProps {
 }
 
 function Records({ id, order, forms, isKept }: RecordsProps) {
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const statuses = order.records.map(forms.getStatus);
   const counts = {
     done: statuses.filter((status) => status === 'completed').length,
@@ -242,18 +242,18 @@ function Records({ id, order, forms, isKept }: RecordsProps) {
     <section className="as-records" aria-labelledby="records">
       <div className="as-records__head">
         <h2 className="as-item__title" id="records">
-          {say('records')}
+          {t('records')}
         </h2>
         <span className="as-item__quiet">
-          {say('progress', { done: counts.done, total: order.records.length })}
-          {counts.aborted > 0 ? ` · ${say('abortedCount', { n: counts.aborted })}` : ''}
-          {counts.abnormal > 0 ? ` · ${say('abnormalCount', { n: counts.abnormal })}` : ''}
+          {t('progress', { done: counts.done, total: order.records.length })}
+          {counts.aborted > 0 ? ` · ${t('abortedCount', { n: counts.aborted })}` : ''}
+          {counts.abnormal > 0 ? ` · ${t('abnormalCount', { n: counts.abnormal })}` : ''}
         </span>
         <ScanRecord id={id} order={order} />
       </div>
-      {order.rules?.order === 'fixed' ? <p className="as-item__quiet">{say('fixedOrder')}</p> : null}
-      {isKept ? <p className="as-item__quiet">{say('keptForOffline')}</p> : null}
-      {order.records.length === 0 ? <p className="as-item__quiet">{say('recordsNone')}</p> : null}
+      {order.rules?.order === 'fixed' ? <p className="as-item__quiet">{t('fixedOrder')}</p> : null}
+      {isKept ? <p className="as-item__quiet">{t('keptForOffline')}</p> : null}
+      {order.records.length === 0 ? <p className="as-item__quiet">{t('recordsNone')}</p> : null}
       <ol className="as-records__list">
         {shown.map((row, index) => (
           <li key={row.recordEquipId}>

@@ -40,16 +40,16 @@ const PHRASES = ['goOn', 'watch', 'repairSoon'] as const;
 /** Rerenders only when something of the whole form changes, not when an item does. */
 export const OverallFields = memo(function OverallFields(props: OverallFieldsProps) {
   const { texts, overall, abnormal, change, photos, record, rules, mode, problems, isStrict } = props;
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const [isAsking, setAsking] = useState(false);
-  const set = (result: Finding): void => change((before) => withResult(before, result, say('normal')));
+  const set = (result: Finding): void => change((before) => withResult(before, result, t('normal')));
   return (
-    <section className="as-card as-overall" aria-label={say('overall')}>
-      <h2 className="as-item__title">{say('overall')} *</h2>
+    <section className="as-card as-overall" aria-label={t('overall')}>
+      <h2 className="as-item__title">{t('overall')} *</h2>
       <FindingChoice
-        label={say('overall')}
+        label={t('overall')}
         value={overall}
-        error={isStrict && problems.result !== null ? say('resultMissing') : ''}
+        error={isStrict && problems.result !== null ? t('resultMissing') : ''}
         onChange={(value) => {
           if (value === 'normal' && abnormal > 0) setAsking(true);
           else set(value);
@@ -76,9 +76,9 @@ export const OverallFields = memo(function OverallFields(props: OverallFieldsPro
           <Button
             key={key}
             kind="quiet"
-            onClick={() => change((before) => ({ ...before, instructions: say(key) }))}
+            onClick={() => change((before) => ({ ...before, instructions: t(key) }))}
           >
-            {say(key)}
+            {t(key)}
           </Button>
         ))}
       </div>
@@ -100,9 +100,9 @@ export const OverallFields = memo(function OverallFields(props: OverallFieldsPro
           draft={photos}
           use="inspection"
           max={IMAGES_MAX - record.images.length}
-          label={say('photos')}
-          hint={say('photosHint', { max: IMAGES_MAX })}
-          error={isStrict && problems.images !== null ? say('imagesMissing') : ''}
+          label={t('photos')}
+          hint={t('photosHint', { max: IMAGES_MAX })}
+          error={isStrict && problems.images !== null ? t('imagesMissing') : ''}
           required
           cameraOnly={rules?.cameraOnly ?? false}
         />
@@ -137,17 +137,17 @@ interface FormTextProps extends Pick<OverallFieldsProps, 'isStrict' | 'change'> 
 
 const FormText = memo(function FormText(props: FormTextProps) {
   const { name, value, problem, isRequired, isStrict, change } = props;
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const order = useWords(orderWords);
   const isSaid = problem !== null && (isStrict || problem.is !== 'missing');
   return (
     <TextArea
-      label={say(name)}
+      label={t(name)}
       name={name}
       rows={2}
       required={isRequired}
       value={value}
-      error={isSaid ? problemText(problem, say(name), order) : ''}
+      error={isSaid ? problemText(problem, t(name), order) : ''}
       count={order('count', { n: characters(value.trim()), max: REPAIR_TEXT_MAX })}
       onChange={(text) => change((before) => ({ ...before, [name]: text }))}
     />
@@ -164,23 +164,23 @@ function OverallDialog({
   readonly onClose: () => void;
   readonly onConfirm: () => void;
 }) {
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const shell = useWords(shellWords);
   return (
     <Dialog
-      title={say('overallTitle')}
+      title={t('overallTitle')}
       closeLabel={shell('close')}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{shell('cancel')}</Button>
           <Button kind="danger" onClick={onConfirm}>
-            {say('overallDo')}
+            {t('overallDo')}
           </Button>
         </>
       }
     >
-      <p>{say('overallAsk', { n: count })}</p>
+      <p>{t('overallAsk', { n: count })}</p>
     </Dialog>
   );
 }

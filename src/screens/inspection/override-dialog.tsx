@@ -19,7 +19,7 @@ interface OverrideDialogProps {
 }
 
 export function OverrideDialog({ reason, onReason, onClose, onOverride }: OverrideDialogProps) {
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const order = useWords(orderWords);
   const shell = useWords(shellWords);
   const [isStrict, setStrict] = useState(false);
@@ -27,7 +27,7 @@ export function OverrideDialog({ reason, onReason, onClose, onOverride }: Overri
   const isSaid = isStrict || (problem !== null && problem.is !== 'missing');
   return (
     <Dialog
-      title={say('overrideTitle')}
+      title={t('overrideTitle')}
       closeLabel={shell('close')}
       onClose={onClose}
       actions={
@@ -40,18 +40,18 @@ export function OverrideDialog({ reason, onReason, onClose, onOverride }: Overri
               if (problem === null) onOverride(reason.trim());
             }}
           >
-            {say('overrideDo')}
+            {t('overrideDo')}
           </Button>
         </>
       }
     >
       <TextArea
-        label={say('override')}
+        label={t('override')}
         name="override"
         rows={3}
         required
         value={reason}
-        error={isSaid ? problemText(problem, say('override'), order) : ''}
+        error={isSaid ? problemText(problem, t('override'), order) : ''}
         onChange={onReason}
       />
     </Dialog>

@@ -27,25 +27,25 @@ const notOffered = ({ signature, proof, watermark }: PlanRules): readonly Inspec
 ];
 
 export function PlanDemands({ id, order, form, mode, isMissed }: PlanDemandsProps) {
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const rules = order?.rules ?? null;
   const isWanted = wantsScan(rules, mode === 'correct') && form.proof === null;
   const missing = rules === null || mode === 'correct' ? [] : notOffered(rules);
   return (
     <>
       {form.proof === null ? null : (
-        <p className="as-item__quiet">{say('scanned', { time: minuteText(form.proof.at) })}</p>
+        <p className="as-item__quiet">{t('scanned', { time: minuteText(form.proof.at) })}</p>
       )}
       {isWanted && order !== null ? (
         <div aria-invalid={isMissed} tabIndex={-1}>
           <Notice tone={isMissed ? 'bad' : 'warn'} action={<ScanRecord id={id} order={order} isInForm />}>
-            {say('scanWanted')}
+            {t('scanWanted')}
           </Notice>
         </div>
       ) : null}
       {missing.length === 0 ? null : (
         <Notice tone="warn">
-          {say('notOffered', { what: missing.map((key) => say(key)).join(say('listAnd')) })}
+          {t('notOffered', { what: missing.map((key) => t(key)).join(t('listAnd')) })}
         </Notice>
       )}
     </>

@@ -30,26 +30,26 @@ export function itemErrors(
   item: InspectionItem,
   problems: readonly AnswerProblem[],
   isStrict: boolean,
-  { say, order }: { readonly say: Words<InspectionKey>; readonly order: Words<OrderKey> },
+  { t, order }: { readonly t: Words<InspectionKey>; readonly order: Words<OrderKey> },
 ): ItemErrors {
   const errors: Record<keyof ItemErrors, string> = { ...NO_ERRORS };
   for (const problem of problems) {
     if (!isStrict && !isSaidAtOnce(problem)) continue;
     switch (problem.field) {
       case 'currentValue':
-        if (problem.is === 'not a number') errors.currentValue = say('notNumber');
+        if (problem.is === 'not a number') errors.currentValue = t('notNumber');
         else if (problem.is === 'mistyped')
-          errors.currentValue = say('mistyped', { min: item.min ?? '-∞', max: item.max ?? '∞' });
-        else errors.currentValue = problemText(problem.text, say('currentValue'), order);
+          errors.currentValue = t('mistyped', { min: item.min ?? '-∞', max: item.max ?? '∞' });
+        else errors.currentValue = problemText(problem.text, t('currentValue'), order);
         break;
       case 'result':
-        errors.result = say(problem.is === 'missing' ? 'resultMissing' : 'confirmFirst');
+        errors.result = t(problem.is === 'missing' ? 'resultMissing' : 'confirmFirst');
         break;
       case 'images':
-        errors.images = say('itemImagesMissing');
+        errors.images = t('itemImagesMissing');
         break;
       default:
-        errors[problem.field] = problemText(problem.text, say(NAMES[problem.field]), order);
+        errors[problem.field] = problemText(problem.text, t(NAMES[problem.field]), order);
     }
   }
   return errors;

@@ -8,7 +8,7 @@ import { LiveItems } from '../../features/work/live-chip/live-items';
 import { DraftState } from '../../features/work/outbox/draft-state';
 import { KeepingNotice } from '../../features/work/outbox/keeping-notice';
 import { inspectionWords } from '../../i18n/inspection';
-import { inARow } from '../../i18n/lists';
+import { joinNames } from '../../i18n/lists';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { workFaultText } from '../../i18n/work-refusals';
 import { inspectionPath } from '../../navigation/order-paths';
@@ -113,7 +113,7 @@ function useScrollToItem(id: string, isDrawn: boolean): void {
 
 /** The items to draw with their numbers, and a button if there are more. */
 function useDrawnItems({ items }: InspectionRecord, firstWrong: ItemId | undefined) {
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const named = useLocation().hash.slice(1);
   const numbered = useMemo(() => items.map((item, at) => ({ item, number: at + 1 })), [items]);
   const { shown, more } = useFirstRows(numbered, isNone, ITEMS_SHOWN);
@@ -129,7 +129,7 @@ function useDrawnItems({ items }: InspectionRecord, firstWrong: ItemId | undefin
   const rest =
     more === null ? null : (
       <>
-        <p className="as-item__quiet">{say('itemsShown', { n: shown.length, all: items.length })}</p>
+        <p className="as-item__quiet">{t('itemsShown', { n: shown.length, all: items.length })}</p>
         {more}
       </>
     );
@@ -138,13 +138,13 @@ function useDrawnItems({ items }: InspectionRecord, firstWrong: ItemId | undefin
 
 function ItemList({ order, record, state, pictures, named, isStrict, wrong }: ItemListProps) {
   const { form, draft, change, words } = state;
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const onAnswer = useOnAnswer(change);
   const { drawn, rest } = useDrawnItems(record, wrong);
   const answers = useMemo(() => new Map(form.items.map((one) => [one.itemId, one])), [form.items]);
   return (
     <>
-      <ol className="as-items" aria-label={say('itemsTitle')}>
+      <ol className="as-items" aria-label={t('itemsTitle')}>
         {drawn.map(({ item, number }) => {
           const answer = answers.get(item.id);
           return answer === undefined ? null : (
@@ -175,7 +175,7 @@ function ItemList({ order, record, state, pictures, named, isStrict, wrong }: It
 export function RecordFields(props: RecordFieldsProps) {
   const { id, order, record, reading, mode, state } = props;
   const { form, draft, change } = state;
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const navigate = useNavigate();
   const holder = useRef<HTMLDivElement>(null);
   const pictures = useOwnPictures(draft.pictures);
@@ -212,7 +212,7 @@ export function RecordFields(props: RecordFieldsProps) {
     else if (await sending.submit()) leave();
   };
   const onSubmit = useNewest(submit);
-  const name = record.equipName || record.point || say('unnamed');
+  const name = record.equipName || record.point || t('unnamed');
   return (
     <LiveItems items={record.items} equipmentId={record.equipmentId}>
       <div ref={holder} className="as-record" data-record={record.recordEquipId}>
@@ -241,15 +241,15 @@ export function RecordFields(props: RecordFieldsProps) {
           photos={draft.photos}
           problems={rest}
         />
-        {wrong.length > 0 ? <Notice tone="bad">{say('wrongItems', { n: wrong.length })}</Notice> : null}
+        {wrong.length > 0 ? <Notice tone="bad">{t('wrongItems', { n: wrong.length })}</Notice> : null}
         <DraftState draft={draft} />
-        {mode === 'fill' ? <Button onClick={() => setAborting(true)}>{say('abort')}</Button> : null}
+        {mode === 'fill' ? <Button onClick={() => setAborting(true)}>{t('abort')}</Button> : null}
       </div>
       <RecordFoot
         id={id}
         order={order}
         record={record}
-        label={say(mode === 'fill' ? 'submit' : 'submitCorrection')}
+        label={t(mode === 'fill' ? 'submit' : 'submitCorrection')}
         isBusy={sending.isBusy}
         onSubmit={onSubmit}
       />
@@ -291,14 +291,14 @@ function Returned({
   readonly state: RecordFormState;
   readonly names: readonly string[];
 }) {
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const language = useLanguage();
   if (draft.reason === null) return null;
   return (
     <Notice tone="bad">
       {names.length > 0
-        ? say('missingNamed', { names: inARow(names) })
-        : say('returned', { why: workFaultText(draft.reason, language) })}
+        ? t('missingNamed', { names: joinNames(names) })
+        : t('returned', { why: workFaultText(draft.reason, language) })}
     </Notice>
   );
 }

@@ -24,24 +24,24 @@ interface RecordFootProps {
  */
 export const RecordFoot = memo(function RecordFoot(props: RecordFootProps) {
   const { id, order, record, label, isBusy, onSubmit } = props;
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const records = order?.records ?? [];
   const at = getPosition(records, record.recordEquipId);
   return (
     <footer className="as-inspect-foot">
       <div className="as-inspect-foot__line">
-        <Neighbour id={id} order={order} index={at - 1} label={say('previous')}>
+        <Neighbour id={id} order={order} index={at - 1} label={t('previous')}>
           <BackIcon />
         </Neighbour>
         <Button kind="primary" className="as-inspect-foot__main" busy={isBusy} onClick={onSubmit}>
           {label}
           {at < 0 ? null : (
             <span className="as-inspect-foot__position">
-              {say('position', { at: at + 1, of: records.length })}
+              {t('position', { at: at + 1, of: records.length })}
             </span>
           )}
         </Button>
-        <Neighbour id={id} order={order} index={at < 0 ? -1 : at + 1} label={say('next')}>
+        <Neighbour id={id} order={order} index={at < 0 ? -1 : at + 1} label={t('next')}>
           <ForwardIcon />
         </Neighbour>
       </div>

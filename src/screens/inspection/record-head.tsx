@@ -16,13 +16,13 @@ interface RecordHeadProps {
 }
 
 export const RecordHead = memo(function RecordHead({ record, order }: RecordHeadProps) {
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const { equipName, point, status, result, previous, equipmentId, recordEquipId } = record;
   const at = getPosition(order?.records ?? [], recordEquipId);
   return (
     <section className="as-card as-record-head">
       <div className="as-item__head">
-        <h2 className="as-record-head__name">{equipName || point || say('unnamed')}</h2>
+        <h2 className="as-record-head__name">{equipName || point || t('unnamed')}</h2>
         <RecordStatusTag status={status} />
         <FindingTag finding={result} />
       </div>
@@ -31,7 +31,7 @@ export const RecordHead = memo(function RecordHead({ record, order }: RecordHead
       </p>
       {previous === null ? null : (
         <p className="as-item__quiet">
-          {say('previousTime', { time: minuteText(previous.time ?? Number.NaN), person: previous.inspector })}{' '}
+          {t('previousTime', { time: minuteText(previous.time ?? Number.NaN), person: previous.inspector })}{' '}
           <FindingTag finding={previous.result} />
         </p>
       )}
@@ -40,7 +40,7 @@ export const RecordHead = memo(function RecordHead({ record, order }: RecordHead
           className="as-link-button as-link-button--quiet as-record-head__place"
           to={devicePlacePath(equipmentId, status, Math.max(0, at))}
         >
-          <PlaceIcon size={18} /> {say('place')}
+          <PlaceIcon size={18} /> {t('place')}
         </Link>
       )}
     </section>

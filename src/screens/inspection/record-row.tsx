@@ -53,10 +53,10 @@ interface RowContentProps extends RecordRowProps {
 }
 
 function RowContent({ row, index, status, entry, hasDraft, isReturned, before }: RowContentProps) {
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const language = useLanguage();
   const { equipName, point, items, done, abnormal, carried, inspector } = row;
-  const name = getName(row, say('unnamed'));
+  const name = getName(row, t('unnamed'));
   return (
     <>
       <span className="as-record-row__words">
@@ -65,29 +65,29 @@ function RowContent({ row, index, status, entry, hasDraft, isReturned, before }:
           {row.equipmentId === null ? null : <LiveDot equipmentId={row.equipmentId} />}
         </span>
         <span className="as-item__quiet">
-          {[equipName === '' ? '' : point, say('items', { done, n: items }), inspector]
+          {[equipName === '' ? '' : point, t('items', { done, n: items }), inspector]
             .filter((text) => text !== '')
             .join(' · ')}
         </span>
         {before === null ? null : (
           <span className="as-item__quiet">
-            {say('lockedRow', { name: `${before.index + 1}. ${getName(before.row, say('unnamed'))}` })}
+            {t('lockedRow', { name: `${before.index + 1}. ${getName(before.row, t('unnamed'))}` })}
           </span>
         )}
       </span>
       <span className="as-record-row__tags">
         <RecordStatusTag status={status} />
-        {abnormal > 0 ? <Tag tone="bad">{say('abnormalCount', { n: abnormal })}</Tag> : null}
-        {carried > 0 ? <Tag tone="warn">{say('carriedCount', { n: carried })}</Tag> : null}
+        {abnormal > 0 ? <Tag tone="bad">{t('abnormalCount', { n: abnormal })}</Tag> : null}
+        {carried > 0 ? <Tag tone="warn">{t('carriedCount', { n: carried })}</Tag> : null}
         {entry === undefined ? null : (
           <Tag tone={entry.state === 'refused' ? 'bad' : 'warn'}>
             {entry.problem === 'look-first'
               ? entryState(entry, language).text
-              : say(entry.state === 'refused' ? 'refused' : 'waiting')}
+              : t(entry.state === 'refused' ? 'refused' : 'waiting')}
           </Tag>
         )}
-        {isReturned ? <Tag tone="bad">{say('returnedRow')}</Tag> : null}
-        {hasDraft && !isReturned ? <Tag tone="accent">{say('draftKept')}</Tag> : null}
+        {isReturned ? <Tag tone="bad">{t('returnedRow')}</Tag> : null}
+        {hasDraft && !isReturned ? <Tag tone="accent">{t('draftKept')}</Tag> : null}
       </span>
     </>
   );
@@ -95,7 +95,7 @@ function RowContent({ row, index, status, entry, hasDraft, isReturned, before }:
 
 /** Hidden while unknown: a wrong dot is worse than none. */
 function LiveDot({ equipmentId }: { readonly equipmentId: EquipmentId }) {
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const { auths } = useUser();
   const { data, fault } = useCall(
     equipmentInfo,
@@ -109,8 +109,8 @@ function LiveDot({ equipmentId }: { readonly equipmentId: EquipmentId }) {
       ? ['good', 'gatewayOn']
       : ['stale', 'gatewayOff'];
   return (
-    <span className={`as-live-dot as-live-dot--${tone}`} title={say(word)}>
-      <span className="as-hidden-text">{say(word)}</span>
+    <span className={`as-live-dot as-live-dot--${tone}`} title={t(word)}>
+      <span className="as-hidden-text">{t(word)}</span>
     </span>
   );
 }

@@ -90,7 +90,7 @@ interface OpenedProps {
 function OpenedRecord(props: OpenedProps) {
   const { id, mode, forms, record, reading, order } = props;
   const shell = useWords(shellWords);
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const state = useRecordForm(id, record, { mode, isOfNow: reading.seenAt === null });
   const entry = forms.getEntry(record.recordEquipId);
   const first = useWaitsFor(props);
@@ -100,7 +100,7 @@ function OpenedRecord(props: OpenedProps) {
   const head = <RecordHead id={id} record={record} order={order} />;
   const seen =
     reading.seenAt === null ? null : (
-      <Notice tone="warn">{say('seenAt', { time: minuteText(reading.seenAt) })}</Notice>
+      <Notice tone="warn">{t('seenAt', { time: minuteText(reading.seenAt) })}</Notice>
     );
   if (entry !== undefined)
     return (
@@ -145,7 +145,7 @@ function useScanned(change: ReturnType<typeof useRecordForm>['change'], isReady:
 
 /** The form was submitted and has not arrived: it waits, was refused, or needs the user's decision. */
 function InOutbox({ id, entry }: { readonly id: InspectionId; readonly entry: OutboxRow }) {
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const language = useLanguage();
   const { outbox } = useWork();
   const { isBusy, run } = useBusy();
@@ -155,7 +155,7 @@ function InOutbox({ id, entry }: { readonly id: InspectionId; readonly entry: Ou
       <>
         <OutboxList entity={entry.entity} />
         <Link className="as-link-button" to={inspectionPath(id)}>
-          {say('toOrder')}
+          {t('toOrder')}
         </Link>
       </>
     );
@@ -165,16 +165,16 @@ function InOutbox({ id, entry }: { readonly id: InspectionId; readonly entry: Ou
     <StateView
       tone={isRefused ? 'bad' : 'calm'}
       icon={<OfflineIcon size={28} />}
-      title={say(isRefused ? 'refusedTitle' : 'waitingTitle')}
-      detail={isRefused && entry.fault !== null ? workFaultText(entry.fault, language) : say('waitingDetail')}
+      title={t(isRefused ? 'refusedTitle' : 'waitingTitle')}
+      detail={isRefused && entry.fault !== null ? workFaultText(entry.fault, language) : t('waitingDetail')}
     >
       {canEdit ? (
         <Button kind="primary" busy={isBusy} onClick={() => void run(() => outbox.toDraft(entry.key))}>
-          {say('editAgain')}
+          {t('editAgain')}
         </Button>
       ) : null}
       <Link className="as-link-button" to={inspectionPath(id)}>
-        {say('toOrder')}
+        {t('toOrder')}
       </Link>
     </StateView>
   );

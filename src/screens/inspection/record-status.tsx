@@ -11,13 +11,13 @@ const LOOKS: Readonly<Record<RecordStatus, readonly [Tone, InspectionKey]>> = {
 };
 
 export function RecordStatusTag({ status }: { readonly status: RecordStatus }) {
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const [tone, word] = LOOKS[status];
-  return <Tag tone={tone}>{say(word)}</Tag>;
+  return <Tag tone={tone}>{t(word)}</Tag>;
 }
 
 export function FindingTag({ finding }: { readonly finding: Finding | null }) {
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   if (finding === null) return null;
-  return <Tag tone={finding === 'normal' ? 'good' : 'bad'}>{say(finding)}</Tag>;
+  return <Tag tone={finding === 'normal' ? 'good' : 'bad'}>{t(finding)}</Tag>;
 }

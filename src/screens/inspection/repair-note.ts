@@ -17,7 +17,7 @@ export function fittingNote(texts: readonly string[]): string | null {
 
 /** `null` if the finding alone is too long, which its field reports. */
 export function useNote({ item, answer, record, plan, about }: RepairOfItemProps): string | null {
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   return useMemo(() => {
     const name = record.equipName || record.point;
     const unit = item.kind === 'number' ? item.unit : '';
@@ -26,12 +26,12 @@ export function useNote({ item, answer, record, plan, about }: RepairOfItemProps
     if (about === 'sensor') {
       const sensor = readText(item, { text: answer.live?.value ?? '', unit: answer.live?.unit ?? '' });
       const note = (device: string, named: string): string =>
-        say('noteOfSensor', { name: device, item: named, hand, sensor });
+        t('noteOfSensor', { name: device, item: named, hand, sensor });
       return fittingNote([note(name, title), note('', title), note('', '')]);
     }
     const value = [hand, answer.description].filter((text) => text.trim() !== '').join(' ');
     const note = (of: string, device: string): string =>
-      say('noteOfItem', { plan: of, name: device, item: title, value });
+      t('noteOfItem', { plan: of, name: device, item: title, value });
     return fittingNote([note(plan, name), note('', name), note('', ''), value, answer.description]);
-  }, [say, item, answer, record, plan, about]);
+  }, [t, item, answer, record, plan, about]);
 }

@@ -17,7 +17,7 @@ import { useForgetSlip } from './use-linked-slip';
 
 export function RepairOfItem(props: RepairOfItemProps) {
   const { item, answer, record, about } = props;
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const [isOpen, setOpen] = useState(false);
   const report = useItemReport({ recordEquipId: record.recordEquipId, itemId: item.id, about });
   // The answer only has room for its item's slip.
@@ -28,10 +28,10 @@ export function RepairOfItem(props: RepairOfItemProps) {
     <>
       <Button
         className="as-item__repair"
-        label={`${say(about === 'sensor' ? 'reportSensor' : 'report')} · ${item.title}`}
+        label={`${t(about === 'sensor' ? 'reportSensor' : 'report')} · ${item.title}`}
         onClick={() => setOpen(true)}
       >
-        {say(about === 'sensor' ? 'reportSensor' : 'report')}
+        {t(about === 'sensor' ? 'reportSensor' : 'report')}
       </Button>
       {isOpen ? <LazyRepairSheet {...props} onClose={() => setOpen(false)} /> : null}
     </>
@@ -40,7 +40,7 @@ export function RepairOfItem(props: RepairOfItemProps) {
 
 function Linked(props: RepairOfItemProps & { readonly repairId: RepairId }) {
   const { item, record, about, onChange, repairId } = props;
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const forget = useForgetSlip({ recordEquipId: record.recordEquipId, itemId: item.id, about });
   const unlink = (): void => {
     forget();
@@ -48,12 +48,12 @@ function Linked(props: RepairOfItemProps & { readonly repairId: RepairId }) {
   };
   return (
     <p className="as-item__linked">
-      <Tag tone="good">{say(about === 'sensor' ? 'linkedSensor' : 'linked')}</Tag>
+      <Tag tone="good">{t(about === 'sensor' ? 'linkedSensor' : 'linked')}</Tag>
       <Link className="as-link-button as-link-button--quiet" to={mySlipPath(repairId)}>
-        {say('openSlip')}
+        {t('openSlip')}
       </Link>
       <Button kind="quiet" onClick={unlink}>
-        {say('unlink')}
+        {t('unlink')}
       </Button>
     </p>
   );
@@ -61,12 +61,12 @@ function Linked(props: RepairOfItemProps & { readonly repairId: RepairId }) {
 
 /** The report is in the outbox, where it is sent, edited or discarded, and not made twice. */
 function Unsent({ isRefused }: { readonly isRefused: boolean }) {
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   return (
     <p className="as-item__linked">
-      <Tag tone={isRefused ? 'bad' : 'warn'}>{say(isRefused ? 'reportRefused' : 'reportWaits')}</Tag>
+      <Tag tone={isRefused ? 'bad' : 'warn'}>{t(isRefused ? 'reportRefused' : 'reportWaits')}</Tag>
       <Link className="as-link-button as-link-button--quiet" to={MY_REPAIRS}>
-        {say('toUnsent')}
+        {t('toUnsent')}
       </Link>
     </p>
   );

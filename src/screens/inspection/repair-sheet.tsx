@@ -82,7 +82,7 @@ function useReport(props: RepairSheetProps, note: string) {
 
 export default function RepairSheet(props: RepairSheetProps) {
   const { item, record, onClose } = props;
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const shell = useWords(shellWords);
   const note = useNote(props);
   const { report, link, isBusy } = useReport(props, note ?? '');
@@ -94,19 +94,19 @@ export default function RepairSheet(props: RepairSheetProps) {
   );
   return (
     <Dialog
-      title={say('reportTitle', { name: item.title })}
+      title={t('reportTitle', { name: item.title })}
       shape="sheet"
       closeLabel={shell('close')}
       onClose={() => onClose(false)}
       actions={
         <Button kind="primary" busy={isBusy} disabled={note === null} onClick={() => void report()}>
-          {say('reportNew')}
+          {t('reportNew')}
         </Button>
       }
     >
       <div className="as-repair-sheet">
         {note === null ? (
-          <Notice tone="bad">{say('noteTooLong', { max: REPAIR_TEXT_MAX })}</Notice>
+          <Notice tone="bad">{t('noteTooLong', { max: REPAIR_TEXT_MAX })}</Notice>
         ) : (
           <p className="as-item__quiet">{note}</p>
         )}
@@ -130,18 +130,18 @@ interface OpenSlipsProps {
 }
 
 function OpenSlips({ asked: { data, fault, isLoading }, isAsked, isRight, onLink }: OpenSlipsProps) {
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const language = useLanguage();
   if (!isAsked) return null;
-  if (data === undefined && isLoading) return <Spinner label={say('reportAsk')} />;
+  if (data === undefined && isLoading) return <Spinner label={t('reportAsk')} />;
   if (data === undefined)
     return fault === null ? null : (
-      <Notice tone="warn">{say('reportAskFailed', { why: faultText(fault, language) })}</Notice>
+      <Notice tone="warn">{t('reportAskFailed', { why: faultText(fault, language) })}</Notice>
     );
-  if (data.length === 0) return <p className="as-item__quiet">{say('reportNone')}</p>;
+  if (data.length === 0) return <p className="as-item__quiet">{t('reportNone')}</p>;
   return (
     <>
-      <p>{say('reportOpen')}</p>
+      <p>{t('reportOpen')}</p>
       <ul className="as-repair-sheet__slips">
         {data.map((row) => (
           <li key={row.id} className="as-repair-sheet__slip">
@@ -149,8 +149,8 @@ function OpenSlips({ asked: { data, fault, isLoading }, isAsked, isRight, onLink
               {row.number} {row.description}
             </span>
             <StatusTag status={row.status} />
-            <Button disabled={!isRight} label={`${say('link')} ${row.number}`} onClick={() => onLink(row)}>
-              {say('link')}
+            <Button disabled={!isRight} label={`${t('link')} ${row.number}`} onClick={() => onLink(row)}>
+              {t('link')}
             </Button>
           </li>
         ))}

@@ -42,7 +42,7 @@ interface ResultScreenProps {
 
 export function ResultScreen({ back }: ResultScreenProps) {
   const shell = useWords(shellWords);
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const { id: rawId = '', recordEquipId: rawRecord = '' } = useParams();
   const id = rawId as InspectionId;
   const recordEquipId = rawRecord as RecordEquipId;
@@ -63,9 +63,7 @@ export function ResultScreen({ back }: ResultScreenProps) {
     <Frame title={title} back={back}>
       {data !== undefined ? (
         <>
-          {seenAt === null ? null : (
-            <Notice tone="warn">{say('seenAt', { time: minuteText(seenAt) })}</Notice>
-          )}
+          {seenAt === null ? null : <Notice tone="warn">{t('seenAt', { time: minuteText(seenAt) })}</Notice>}
           {entry === undefined ? null : <Unsent entry={entry} />}
           <Result id={id} record={data} order={order.data ?? null} />
         </>
@@ -80,12 +78,10 @@ export function ResultScreen({ back }: ResultScreenProps) {
 
 /** The user's form of the record that the platform does not have: waiting, refused, or in need of a decision. */
 function Unsent({ entry }: { readonly entry: OutboxRow }) {
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   if (entry.problem !== '') return <OutboxList entity={entry.entity} />;
   const isRefused = entry.state === 'refused';
-  return (
-    <Notice tone={isRefused ? 'bad' : 'warn'}>{say(isRefused ? 'refusedTitle' : 'waitingTitle')}</Notice>
-  );
+  return <Notice tone={isRefused ? 'bad' : 'warn'}>{t(isRefused ? 'refusedTitle' : 'waitingTitle')}</Notice>;
 }
 
 interface ResultProps {
@@ -95,7 +91,7 @@ interface ResultProps {
 }
 
 function Result({ id, record, order }: ResultProps) {
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const { reason, status, actions, recordEquipId } = record;
   const aborted = abortWord(reason);
   const items = useFirstRows(record.items);
@@ -105,32 +101,30 @@ function Result({ id, record, order }: ResultProps) {
     <>
       <RecordHead id={id} record={record} order={order} />
       {status === 'aborted' && reason !== '' ? (
-        <Notice tone="warn">
-          {say('abortedBecause', { reason: aborted === null ? reason : say(aborted) })}
-        </Notice>
+        <Notice tone="warn">{t('abortedBecause', { reason: aborted === null ? reason : t(aborted) })}</Notice>
       ) : null}
       {actions.includes('edit') ? (
         <Link className="as-link-button" to={correctPath(place)}>
-          {say('edit')}
+          {t('edit')}
         </Link>
       ) : null}
       {canFill ? (
         <Link className="as-link-button as-link-button--primary" to={fillPath(place)}>
-          {say(status === 'aborted' ? 'resume' : 'records')}
+          {t(status === 'aborted' ? 'resume' : 'records')}
         </Link>
       ) : null}
       <Facts className="as-order-card">
-        <Fact name={say('inspector')}>{record.inspector}</Fact>
-        <Fact name={say('inspected')}>{record.time === null ? '' : minuteText(record.time)}</Fact>
-        <Fact name={say('overall')}>
+        <Fact name={t('inspector')}>{record.inspector}</Fact>
+        <Fact name={t('inspected')}>{record.time === null ? '' : minuteText(record.time)}</Fact>
+        <Fact name={t('overall')}>
           {record.result === null ? '' : <FindingTag finding={record.result} />}
         </Fact>
-        <Fact name={say('resultText')}>{record.resultText}</Fact>
-        <Fact name={say('instructions')}>{record.instructions}</Fact>
-        <Fact name={say('reason')}>{aborted === null && status !== 'aborted' ? reason : ''}</Fact>
+        <Fact name={t('resultText')}>{record.resultText}</Fact>
+        <Fact name={t('instructions')}>{record.instructions}</Fact>
+        <Fact name={t('reason')}>{aborted === null && status !== 'aborted' ? reason : ''}</Fact>
       </Facts>
-      <SentPictures images={record.images} label={say('photos')} />
-      <ol className="as-items" aria-label={say('itemsTitle')}>
+      <SentPictures images={record.images} label={t('photos')} />
+      <ol className="as-items" aria-label={t('itemsTitle')}>
         {items.shown.map((item, index) => (
           <AnsweredItem key={item.id} item={item} number={index + 1} />
         ))}
@@ -142,7 +136,7 @@ function Result({ id, record, order }: ResultProps) {
 }
 
 function AnsweredItem({ item, number }: { readonly item: InspectionItem; readonly number: number }) {
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const { answer, title, standard, unit } = item;
   return (
     <li className="as-card as-item" data-item={item.id}>
@@ -150,28 +144,28 @@ function AnsweredItem({ item, number }: { readonly item: InspectionItem; readonl
         <h3 className="as-item__title">
           {number}. {title === '' ? item.id : title}
         </h3>
-        {answer === null ? <Tag tone="stale">{say('noAnswer')}</Tag> : <FindingTag finding={answer.result} />}
+        {answer === null ? <Tag tone="stale">{t('noAnswer')}</Tag> : <FindingTag finding={answer.result} />}
       </div>
-      {standard === '' ? null : <p className="as-item__quiet">{say('standard', { text: standard })}</p>}
+      {standard === '' ? null : <p className="as-item__quiet">{t('standard', { text: standard })}</p>}
       {answer === null ? null : (
         <>
           <dl className="as-facts">
-            <Fact name={say('currentValue')}>
+            <Fact name={t('currentValue')}>
               {readText(item, { text: answer.currentValue, unit: item.kind === 'number' ? unit : '' })}
             </Fact>
-            <Fact name={say('description')}>{answer.description}</Fact>
+            <Fact name={t('description')}>{answer.description}</Fact>
           </dl>
           <TakenMark item={item} answer={answer} />
           {answer.override === '' ? null : (
-            <p className="as-item__quiet">{say('overridden', { reason: answer.override })}</p>
+            <p className="as-item__quiet">{t('overridden', { reason: answer.override })}</p>
           )}
           {answer.doubt === '' ? null : (
-            <p className="as-item__quiet">{say('doubted', { reason: answer.doubt })}</p>
+            <p className="as-item__quiet">{t('doubted', { reason: answer.doubt })}</p>
           )}
-          <SentPictures images={answer.images} label={say('photosOf', { name: title })} />
+          <SentPictures images={answer.images} label={t('photosOf', { name: title })} />
           {answer.repairId === null ? null : (
             <Link className="as-link-button as-link-button--quiet" to={mySlipPath(answer.repairId)}>
-              {say('openSlip')}
+              {t('openSlip')}
             </Link>
           )}
         </>

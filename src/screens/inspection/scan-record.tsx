@@ -35,14 +35,14 @@ interface ScanRecordProps {
 }
 
 export function ScanRecord({ id, order, isInForm = false }: ScanRecordProps) {
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const read = useScannedCode();
   const open = async (text: string): Promise<string> => {
     const named = placeOfCode(await read(text));
     const row = named === null ? null : await scannedRecord(named, order.records, sha256);
-    if (named === null || row === null) return say('noMatch', { code: text.slice(0, SHOWN_CHARS) });
+    if (named === null || row === null) return t('noMatch', { code: text.slice(0, SHOWN_CHARS) });
     setOpen(false);
     const place = getPlace(id, row, getPosition(order.records, row.recordEquipId));
     void navigate(recordPath(order, place), {
@@ -53,11 +53,11 @@ export function ScanRecord({ id, order, isInForm = false }: ScanRecordProps) {
   };
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{say('scan')}</Button>
+      <Button onClick={() => setOpen(true)}>{t('scan')}</Button>
       {isOpen ? (
         <LazyScanSheet
-          title={say('scanTitle')}
-          hint={say('scanHint')}
+          title={t('scanTitle')}
+          hint={t('scanHint')}
           onText={open}
           onClose={() => setOpen(false)}
         />

@@ -31,8 +31,8 @@ export function useRecordForm(
   record: InspectionRecord,
   { mode, isOfNow }: { readonly mode: FormMode; readonly isOfNow: boolean },
 ): RecordFormState {
-  const say = useWords(inspectionWords);
-  const words = useMemo(() => ({ normal: say('normal'), abnormal: say('abnormal') }), [say]);
+  const t = useWords(inspectionWords);
+  const words = useMemo(() => ({ normal: t('normal'), abnormal: t('abnormal') }), [t]);
   const draft = useWorkDraft({
     name: formName(id, record.recordEquipId),
     kind: formKind(mode),

@@ -43,7 +43,7 @@ export function useSubmitRecord(
   { draft, form }: RecordFormState,
   { pictures, rules }: { readonly pictures: OwnPictures; readonly rules: PlanRules | null },
 ) {
-  const say = useWords(inspectionWords);
+  const t = useWords(inspectionWords);
   const clock = getPlatformClock(useServices());
   const entity = recordEntity(id, record.recordEquipId);
   const sequence = mode === 'fill' ? getSequence(id, rules) : '';
@@ -96,9 +96,9 @@ export function useSubmitRecord(
   /** Names of input that could not be sent as it is if the record were aborted now. */
   const unsaved = (): readonly string[] =>
     unsavedTitles(form, record, {
-      result: say('overall'),
-      resultText: say('resultText'),
-      instructions: say('instructions'),
+      result: t('overall'),
+      resultText: t('resultText'),
+      instructions: t('instructions'),
     });
   return { submit, abort, unsaved, isBusy: submitting.isBusy || aborting.isBusy };
 }

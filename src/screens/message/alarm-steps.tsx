@@ -73,17 +73,17 @@ interface LinksProps {
 }
 
 function Links({ link, found, page }: LinksProps) {
-  const say = useWords(messageWords);
+  const t = useWords(messageWords);
   const clock = getPlatformClock(useServices());
   const alarm = found?.alarm ?? getAlarm(link);
   const source = found?.source ?? null;
   const links: readonly (readonly [to: string | null, icon: ReactNode, text: string])[] = [
-    [page === null ? null : replayAt(page, alarm, clock.now()), <ReplayIcon key="replay" />, say('replay')],
-    [page, <PagesIcon key="page" />, say('page')],
-    [source === null ? null : curveAround(source, alarm), <CurveIcon key="curve" />, say('curve')],
+    [page === null ? null : replayAt(page, alarm, clock.now()), <ReplayIcon key="replay" />, t('replay')],
+    [page, <PagesIcon key="page" />, t('page')],
+    [source === null ? null : curveAround(source, alarm), <CurveIcon key="curve" />, t('curve')],
   ];
   return (
-    <nav className="as-alarm-links" aria-label={say('nextSteps')}>
+    <nav className="as-alarm-links" aria-label={t('nextSteps')}>
       {links.map(([to, icon, text]) =>
         to === null ? null : (
           <Link key={text} className="as-alarm-links__link" to={to}>
@@ -113,7 +113,7 @@ function State({ found: { source, alarm: read } }: { readonly found: FoundAlarm 
 }
 
 function Answer({ found: { source, alarm: read } }: { readonly found: FoundAlarm }) {
-  const say = useWords(messageWords);
+  const t = useWords(messageWords);
   const texts = useAlarmTexts();
   const acknowledging = useAcknowledging();
   const acknowledge = useAcknowledge(texts.formatTitle);
@@ -130,7 +130,7 @@ function Answer({ found: { source, alarm: read } }: { readonly found: FoundAlarm
       {isAcknowledged(alarm) ? null : (
         // Ending cannot be undone, so it asks first.
         <Button kind="primary" block busy={isSending} onClick={() => (isConfirm ? send() : setAsked(true))}>
-          {say(isSending ? 'sending' : isConfirm ? 'confirm' : 'end')}
+          {t(isSending ? 'sending' : isConfirm ? 'confirm' : 'end')}
         </Button>
       )}
       {isAsked ? (
@@ -153,7 +153,7 @@ interface AlarmStepsProps {
 
 export function AlarmSteps({ link, note }: AlarmStepsProps) {
   const shell = useWords(shellWords);
-  const say = useWords(messageWords);
+  const t = useWords(messageWords);
   const language = useLanguage();
   const { call } = useServices();
   const { auths } = useUser();
@@ -181,9 +181,9 @@ export function AlarmSteps({ link, note }: AlarmStepsProps) {
       </div>
       <Links link={link} found={found} page={page.path} />
       {data === undefined && fault !== null && !isLoading ? (
-        <RetryNotice onRetry={reload}>{say('alarmFailed', { why: faultText(fault, language) })}</RetryNotice>
+        <RetryNotice onRetry={reload}>{t('alarmFailed', { why: faultText(fault, language) })}</RetryNotice>
       ) : null}
-      {data === null || key === null ? <Notice tone="plain">{say('alarmUnknown')}</Notice> : null}
+      {data === null || key === null ? <Notice tone="plain">{t('alarmUnknown')}</Notice> : null}
       {data ? <Answer found={data} /> : null}
       <ReportButton block from={from} />
     </section>

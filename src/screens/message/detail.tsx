@@ -26,28 +26,28 @@ import { LevelTag } from './message-row';
 import { NextStep } from './steps';
 
 function Expiry({ at }: { readonly at: number }) {
-  const say = useWords(messageWords);
+  const t = useWords(messageWords);
   const clock = getPlatformClock(useServices());
   return (
     <p className="as-message__expiry">
-      {say('expires')} <strong>{dateText(at).slice(0, 10)}</strong>
-      {at <= clock.now() ? <Tag tone="bad">{say('expired')}</Tag> : null}
+      {t('expires')} <strong>{dateText(at).slice(0, 10)}</strong>
+      {at <= clock.now() ? <Tag tone="bad">{t('expired')}</Tag> : null}
     </p>
   );
 }
 
 function Message({ message }: { readonly message: CallOutput<typeof messageInfo> }) {
-  const say = useWords(messageWords);
+  const t = useWords(messageWords);
   const { type, title, detail, text, time, level, link } = message;
   return (
     <>
       <article className="as-message">
         <h2 className="as-message__title" dir="auto">
-          {title || say('untitled')}
+          {title || t('untitled')}
         </h2>
         <p className="as-message__facts">
-          <span>{say(TYPE_NAMES[type])}</span>
-          <time>{time === null ? say('noTime') : `${dateText(time)}${zoneMark(time)}`}</time>
+          <span>{t(TYPE_NAMES[type])}</span>
+          <time>{time === null ? t('noTime') : `${dateText(time)}${zoneMark(time)}`}</time>
           {level === '' ? null : <LevelTag level={level} />}
         </p>
         <LinkedText text={text || detail} />

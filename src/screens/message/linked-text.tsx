@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/use-words';
 import { linkedText } from './linked-text-parts';
 
 export function LinkedText({ text }: { readonly text: string }) {
-  const say = useWords(messageWords);
+  const t = useWords(messageWords);
   let at = 0;
   return (
     <p className="as-message__text" dir="auto">
@@ -19,7 +19,7 @@ export function LinkedText({ text }: { readonly text: string }) {
             href={part.href}
             target="_blank"
             rel="noopener noreferrer"
-            title={say('address', { address: part.href })}
+            title={t('address', { address: part.href })}
           >
             {part.text}
           </a>

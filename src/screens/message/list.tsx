@@ -49,7 +49,7 @@ interface ListedProps {
 }
 
 function Listed({ type, pages, shown, onShow }: ListedProps) {
-  const say = useWords(messageWords);
+  const t = useWords(messageWords);
   const language = useLanguage();
   const isOnline = useOnline();
   const hasNewer = useHasNewer(type, pages);
@@ -64,14 +64,14 @@ function Listed({ type, pages, shown, onShow }: ListedProps) {
     <>
       <div className="as-messages__bar">
         <Segmented
-          label={say('shown')}
+          label={t('shown')}
           value={shown}
-          options={SHOWN.map((value) => ({ value, text: say(value) }))}
+          options={SHOWN.map((value) => ({ value, text: t(value) }))}
           onChange={onShow}
         />
         <Button disabled={!hasUnread} busy={isBusy} onClick={() => readAll(type, rows, () => void reload())}>
           <CheckIcon size={18} />
-          {say('readAll')}
+          {t('readAll')}
         </Button>
       </div>
       {isOnline ? null : <Notice tone="warn">{faultText({ kind: 'offline' }, language)}</Notice>}
@@ -80,21 +80,21 @@ function Listed({ type, pages, shown, onShow }: ListedProps) {
           tone="plain"
           action={
             <Button kind="quiet" onClick={() => void reload()}>
-              {say('show')}
+              {t('show')}
             </Button>
           }
         >
-          {say('newer')}
+          {t('newer')}
         </Notice>
       ) : null}
       <PullRefresh
-        texts={{ pulling: say('pulling'), release: say('release'), loading: say('refreshing') }}
+        texts={{ pulling: t('pulling'), release: t('release'), loading: t('refreshing') }}
         onRefresh={reload}
       >
         <PageList
           pages={pages}
-          label={say(type === null ? 'typeAll' : TYPE_NAMES[type])}
-          none={say(shown === 'onlyUnread' ? 'noneUnread' : 'none')}
+          label={t(type === null ? 'typeAll' : TYPE_NAMES[type])}
+          none={t(shown === 'onlyUnread' ? 'noneUnread' : 'none')}
           drawn={[...lines.values()].map(({ row }) => row)}
           draw={({ id }) => {
             const line = lines.get(id);
@@ -118,7 +118,7 @@ function Listed({ type, pages, shown, onShow }: ListedProps) {
 
 /** The list of one type in one view; each combination is another list. */
 export default function MessageList() {
-  const say = useWords(messageWords);
+  const t = useWords(messageWords);
   const type = parseMessageType(useParams().type);
   const [query, setQuery] = useSearchParams();
   const shown: Shown = query.has(UNREAD) ? 'onlyUnread' : 'all';
@@ -134,10 +134,10 @@ export default function MessageList() {
   };
   return (
     <Frame
-      title={say(type === null ? 'typeAll' : TYPE_NAMES[type])}
+      title={t(type === null ? 'typeAll' : TYPE_NAMES[type])}
       back={MESSAGES}
       end={
-        <IconButton label={say('refresh')} onClick={() => void pages.reload()}>
+        <IconButton label={t('refresh')} onClick={() => void pages.reload()}>
           <ReloadIcon />
         </IconButton>
       }

@@ -28,7 +28,7 @@ interface MessageRowProps {
 }
 
 export function MessageRow({ line, isActive, isNamed, isUnfolded, onUnfold }: MessageRowProps) {
-  const say = useWords(messageWords);
+  const t = useWords(messageWords);
   const { row, kind, members, isMember } = line;
   const first = members?.at(-1) ?? null;
   return (
@@ -46,7 +46,7 @@ export function MessageRow({ line, isActive, isNamed, isUnfolded, onUnfold }: Me
           aria-expanded={isUnfolded}
           onClick={() => onUnfold(kind)}
         >
-          <span className="as-hidden-text">{say('repeatsOf', { what: row.title })}</span>
+          <span className="as-hidden-text">{t('repeatsOf', { what: row.title })}</span>
           <span>{`×${members.length}`}</span>
           {isUnfolded ? <ChevronUpIcon size={16} /> : <ChevronDownIcon size={16} />}
         </button>
@@ -62,7 +62,7 @@ interface MessageLinkProps extends Pick<MessageRowProps, 'isActive' | 'isNamed'>
 }
 
 function MessageLink({ row, isActive, since, isNamed }: MessageLinkProps) {
-  const say = useWords(messageWords);
+  const t = useWords(messageWords);
   const clock = getPlatformClock(useServices());
   const { id, type, title, detail, time, read, level } = row;
   return (
@@ -76,13 +76,13 @@ function MessageLink({ row, isActive, since, isNamed }: MessageLinkProps) {
           {read ? null : (
             <>
               <span className="as-message-row__dot" aria-hidden="true" />
-              <span className="as-hidden-text">{say('unread')}</span>
+              <span className="as-hidden-text">{t('unread')}</span>
             </>
           )}
           <span className="as-message-row__title" dir="auto">
-            {title || say('untitled')}
+            {title || t('untitled')}
           </span>
-          {isActive ? <Tag tone="bad">{say('active')}</Tag> : null}
+          {isActive ? <Tag tone="bad">{t('active')}</Tag> : null}
           {level === '' ? null : <LevelTag level={level} />}
         </span>
         {detail === '' ? null : (
@@ -91,9 +91,9 @@ function MessageLink({ row, isActive, since, isNamed }: MessageLinkProps) {
           </span>
         )}
         <span className="as-message-row__foot">
-          <time>{time === null ? say('noTime') : briefText(time, clock.now())}</time>
-          {since === null ? null : <span>{say('since', { time: briefText(since, clock.now()) })}</span>}
-          {isNamed ? <span>{say(TYPE_NAMES[type])}</span> : null}
+          <time>{time === null ? t('noTime') : briefText(time, clock.now())}</time>
+          {since === null ? null : <span>{t('since', { time: briefText(since, clock.now()) })}</span>}
+          {isNamed ? <span>{t(TYPE_NAMES[type])}</span> : null}
         </span>
       </span>
       <ForwardIcon size={18} />

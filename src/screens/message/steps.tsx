@@ -40,7 +40,7 @@ export function getStep({ kind, id, equipmentId, projectId }: MessageLink): Step
 
 /** The step after a message that is not about an alarm, as a button; or why the user may not take it. */
 export function NextStep({ link }: { readonly link: MessageLink }) {
-  const say = useWords(messageWords);
+  const t = useWords(messageWords);
   const why = useWords(permissionWords);
   const { auths } = useUser();
   const step = getStep(link);
@@ -56,9 +56,9 @@ export function NextStep({ link }: { readonly link: MessageLink }) {
     );
   }
   return (
-    <nav className="as-message__steps" aria-label={say('nextSteps')}>
+    <nav className="as-message__steps" aria-label={t('nextSteps')}>
       <Link className="as-link-button as-link-button--primary" to={step.path}>
-        {say(step.words)}
+        {t(step.words)}
       </Link>
     </nav>
   );

@@ -37,7 +37,7 @@ export interface ReadAll {
 
 export function useReadAll(): ReadAll {
   const services = useServices();
-  const say = useWords(messageWords);
+  const t = useWords(messageWords);
   const language = useLanguage();
   const { isBusy, run } = useBusy();
   const readAll = useCallback<ReadAll['readAll']>(
@@ -48,7 +48,7 @@ export function useReadAll(): ReadAll {
           if (outcome.ok)
             outcome = await services.call(readMessages, input, asOperation(services.newOperationId()));
         const { toast } = services.feedback;
-        if (outcome.ok) toast(say('readAllDone'), 'good');
+        if (outcome.ok) toast(t('readAllDone'), 'good');
         else if (outcome.fault.kind !== 'cancelled' && outcome.fault.kind !== 'session-ended')
           toast(workFaultText(outcome.fault, language), 'bad');
         // After a lost answer the result is unknown, so both are reread.
@@ -57,7 +57,7 @@ export function useReadAll(): ReadAll {
       };
       void run(send);
     },
-    [services, say, language, run],
+    [services, t, language, run],
   );
   return { isBusy, readAll };
 }

@@ -48,7 +48,7 @@ const stands = ({ online, alarm }: ListedEquipment, state: State): boolean => {
 
 export function ProjectDetail({ projectId }: { readonly projectId: ProjectId }) {
   const shell = useWords(shellWords);
-  const say = useWords(projectWords);
+  const t = useWords(projectWords);
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const shown: Shown = query.get('show') === 'equipment' ? 'equipment' : 'pages';
@@ -81,7 +81,7 @@ export function ProjectDetail({ projectId }: { readonly projectId: ProjectId }) 
         end={
           project ? (
             <IconButton
-              label={say('alarms')}
+              label={t('alarms')}
               onClick={() => void navigate(projectAlarmPath(projectId, NOTHING, name))}
             >
               <AlarmIcon />
@@ -98,20 +98,20 @@ export function ProjectDetail({ projectId }: { readonly projectId: ProjectId }) 
         ) : null}
         {project ? (
           <>
-            <section className="as-project-head" aria-label={say('counts')}>
+            <section className="as-project-head" aria-label={t('counts')}>
               {summary ? <ServiceNote project={summary} /> : null}
               <ProjectCounts projectId={projectId} />
             </section>
             <div className="as-project-filter">
               <Segmented
-                label={say('show')}
+                label={t('show')}
                 value={shown}
-                options={SHOWN.map((value) => ({ value, text: say(value) }))}
+                options={SHOWN.map((value) => ({ value, text: t(value) }))}
                 onChange={show}
               />
               <SearchField
-                label={say('searchInside')}
-                clearLabel={say('clear')}
+                label={t('searchInside')}
+                clearLabel={t('clear')}
                 value={words}
                 onChange={setWords}
               />
@@ -139,10 +139,10 @@ interface FilteredProps {
 }
 
 function Nothing({ onClear, title }: { readonly title: string; readonly onClear: (() => void) | null }) {
-  const say = useWords(projectWords);
+  const t = useWords(projectWords);
   return (
     <StateView icon={<EmptyIcon size={28} />} title={title}>
-      {onClear === null ? null : <Button onClick={onClear}>{say('reset')}</Button>}
+      {onClear === null ? null : <Button onClick={onClear}>{t('reset')}</Button>}
     </StateView>
   );
 }
@@ -153,10 +153,10 @@ interface PagesProps extends FilteredProps {
 }
 
 function Pages({ project, search, onClear, onOpen }: PagesProps) {
-  const say = useWords(projectWords);
+  const t = useWords(projectWords);
   const pages = project.pages.filter(({ name, group }) => matchesSearch(search, [name, group]));
-  if (project.pages.length === 0) return <Nothing title={say('noPages')} onClear={null} />;
-  if (pages.length === 0) return <Nothing title={say('nothingFound')} onClear={onClear} />;
+  if (project.pages.length === 0) return <Nothing title={t('noPages')} onClear={null} />;
+  if (pages.length === 0) return <Nothing title={t('nothingFound')} onClear={onClear} />;
   return (
     <div className="as-project-pages">
       <PageRows project={project} pages={pages} current={null} onOpen={onOpen} />
@@ -166,7 +166,7 @@ function Pages({ project, search, onClear, onOpen }: PagesProps) {
 
 function Equipment({ projectId, search, onClear }: FilteredProps & { readonly projectId: ProjectId }) {
   const shell = useWords(shellWords);
-  const say = useWords(projectWords);
+  const t = useWords(projectWords);
   const [query, setQuery] = useSearchParams();
   const state = STATES.find((one) => one === query.get('state')) ?? 'all';
   const asked = useCall(queryProjectEquipment, { projectId }, { refreshMs: GATEWAY_POLL_MS });
@@ -182,7 +182,7 @@ function Equipment({ projectId, search, onClear }: FilteredProps & { readonly pr
     );
   if (!data && fault && !isLoading) return <FaultView fault={fault} onRetry={() => void reload()} />;
   if (!data) return <Skeleton label={shell('loading')} count={3} />;
-  if (data.length === 0) return <Nothing title={say('noEquipment')} onClear={null} />;
+  if (data.length === 0) return <Nothing title={t('noEquipment')} onClear={null} />;
   const all = joinLists([data.map(fromRow)], []).filter(({ name, sn, address }) =>
     matchesSearch(search, [name, sn, address]),
   );
@@ -191,18 +191,18 @@ function Equipment({ projectId, search, onClear }: FilteredProps & { readonly pr
     <>
       <Outdated asked={asked} />
       <Segmented
-        label={say('state')}
+        label={t('state')}
         value={state}
         options={STATES.map((value) => ({
           value,
-          text: say(value),
+          text: t(value),
           detail: String(all.filter((row) => stands(row, value)).length),
         }))}
         onChange={choose}
       />
       {rows.length === 0 ? (
         <Nothing
-          title={say('nothingFound')}
+          title={t('nothingFound')}
           onClear={() => {
             choose('all');
             onClear();

@@ -26,7 +26,7 @@ interface EquipmentRowsProps {
 }
 
 export function EquipmentRows({ projectId, rows }: EquipmentRowsProps) {
-  const say = useWords(projectWords);
+  const t = useWords(projectWords);
   const mayOpen = useUser().auths.includes(PERMISSION_EQUIPMENT);
   const root = useRef<HTMLDivElement>(null);
   const base = useLinks(root);
@@ -54,20 +54,20 @@ export function EquipmentRows({ projectId, rows }: EquipmentRowsProps) {
           )}
           {alarm ? (
             <Tag tone="bad" sign={<AlarmIcon size={14} />}>
-              {say('inAlarm')}
+              {t('inAlarm')}
             </Tag>
           ) : null}
-          {online && vpn ? <Tag tone="warn">{say('vpn')}</Tag> : null}
-          <Tag tone={online ? 'good' : 'stale'}>{say(online ? 'online' : 'offline')}</Tag>
+          {online && vpn ? <Tag tone="warn">{t('vpn')}</Tag> : null}
+          <Tag tone={online ? 'good' : 'stale'}>{t(online ? 'online' : 'offline')}</Tag>
         </p>
         <p className="as-own__line">
-          {say('sn')} {sn === '' ? '--' : sn}
+          {t('sn')} {sn === '' ? '--' : sn}
           {address === '' ? '' : ` · ${address}`}
         </p>
         <nav className="as-own__links" aria-label={name}>
-          <a href={base + projectAlarmPath(projectId, id, name)}>{say('alarms')}</a>
-          <a href={base + projectReportPath(projectId, id, name)}>{say('report')}</a>
-          <a href={base + projectChartPath(projectId, id, name)}>{say('chart')}</a>
+          <a href={base + projectAlarmPath(projectId, id, name)}>{t('alarms')}</a>
+          <a href={base + projectReportPath(projectId, id, name)}>{t('report')}</a>
+          <a href={base + projectChartPath(projectId, id, name)}>{t('chart')}</a>
         </nav>
       </li>
     );
@@ -75,7 +75,7 @@ export function EquipmentRows({ projectId, rows }: EquipmentRowsProps) {
   return (
     <div ref={root}>
       <LongList
-        label={say('equipment')}
+        label={t('equipment')}
         count={rows.length}
         getHeight={getHeight}
         getKey={getKey}

@@ -19,7 +19,7 @@ export default function ProjectReport() {
   const { projectId, equipId, checkAll, reports, equipName = NOTHING } = useParams();
   const [project, equipment] = [projectId as ProjectId, equipId as EquipmentId];
   const shell = useWords(shellWords);
-  const say = useWords(reportWords);
+  const t = useWords(reportWords);
   const { data, fault, reload } = useCall(projectInfo, { id: project });
   const own = useMemo(() => projectReport(project, equipment), [project, equipment]);
   const custom = useMemo(
@@ -40,7 +40,7 @@ export default function ProjectReport() {
     <ReportScreen
       key={own.key}
       name={equipName === NOTHING ? '' : equipName}
-      reports={[{ id: null, name: say('ofEquipment'), source: own }, ...custom]}
+      reports={[{ id: null, name: t('ofEquipment'), source: own }, ...custom]}
       reportsFault={fault}
       onReports={() => void reload()}
       preselection={preselection}

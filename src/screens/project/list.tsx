@@ -33,7 +33,7 @@ const SEARCHED_FROM = 4;
 function Projects() {
   const services = useServices();
   const shell = useWords(shellWords);
-  const say = useWords(projectWords);
+  const t = useWords(projectWords);
   const language = useLanguage();
   const navigate = useNavigate();
   const { data, fault, isLoading, reload } = useCall(queryAllProjects, {});
@@ -58,24 +58,24 @@ function Projects() {
       return;
     }
     const pageId = outcome.value.homePageId ?? outcome.value.pages[0]?.id;
-    if (pageId === undefined) services.feedback.toast(say('notConfigured'), 'bad');
+    if (pageId === undefined) services.feedback.toast(t('notConfigured'), 'bad');
     else navigate(projectPagePath(id, pageId));
   };
 
   if (!data && fault && !isLoading) return <FaultView fault={fault} onRetry={() => void reload()} />;
   if (!data) return <Skeleton label={shell('loading')} count={3} />;
-  if (data.length === 0) return <StateView icon={<EmptyIcon size={28} />} title={say('noProjects')} />;
+  if (data.length === 0) return <StateView icon={<EmptyIcon size={28} />} title={t('noProjects')} />;
   const found = data.filter(({ name, remark, address }) => matchesSearch(words, [name, remark, address]));
   return (
     <>
       {data.length < SEARCHED_FROM ? null : (
         <div className="as-project-filter">
-          <SearchField label={say('search')} clearLabel={say('clear')} value={words} onChange={setWords} />
+          <SearchField label={t('search')} clearLabel={t('clear')} value={words} onChange={setWords} />
         </div>
       )}
       {found.length === 0 ? (
-        <StateView icon={<EmptyIcon size={28} />} title={say('nothingFound')}>
-          <Button onClick={() => setWords('')}>{say('reset')}</Button>
+        <StateView icon={<EmptyIcon size={28} />} title={t('nothingFound')}>
+          <Button onClick={() => setWords('')}>{t('reset')}</Button>
         </StateView>
       ) : (
         <ul className="as-projects">

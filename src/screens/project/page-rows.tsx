@@ -34,7 +34,7 @@ interface PageRowsProps {
 
 export function PageRows({ project, pages, current, onOpen }: PageRowsProps) {
   const shell = useWords(shellWords);
-  const say = useWords(projectWords);
+  const t = useWords(projectWords);
   const { auths } = useUser();
   return groupPages(pages).map(({ name, pages: of }) => (
     <section key={name} aria-label={name === '' ? undefined : name}>
@@ -49,7 +49,7 @@ export function PageRows({ project, pages, current, onOpen }: PageRowsProps) {
                 disabled={!mayOpen}
                 end={
                   <>
-                    {page.id === project.homePageId ? <Tag tone="accent">{say('home')}</Tag> : null}
+                    {page.id === project.homePageId ? <Tag tone="accent">{t('home')}</Tag> : null}
                     {mayOpen ? null : <span className="as-row-button__why">{shell('noPermission')}</span>}
                     {page.needPassword || !mayOpen ? <LockIcon size={18} /> : null}
                   </>

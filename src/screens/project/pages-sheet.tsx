@@ -23,7 +23,7 @@ interface PagesSheetProps extends PagesProps {
 export function PagesSheet({ projectId, pageId, onOpen, onClose }: PagesSheetProps) {
   const shell = useWords(shellWords);
   const live = useWords(liveWords);
-  const say = useWords(projectWords);
+  const t = useWords(projectWords);
   const { data: project, fault, isAsking, reload } = useCall(projectInfo, { id: projectId });
   return (
     <Dialog
@@ -36,7 +36,7 @@ export function PagesSheet({ projectId, pageId, onOpen, onClose }: PagesSheetPro
         <>
           <PageRows project={project} pages={project.pages} current={pageId} onOpen={onOpen} />
           <RowButton end={<ForwardIcon size={18} />} onClick={() => onOpen(projectPath(projectId))}>
-            {say('toAll')}
+            {t('toAll')}
           </RowButton>
         </>
       ) : fault !== null && !isAsking ? (

@@ -17,7 +17,7 @@ interface ProjectCardProps {
 }
 
 export function ProjectCard({ project, isOpening, onOpen }: ProjectCardProps) {
-  const say = useWords(projectWords);
+  const t = useWords(projectWords);
   const { sight, isInSight } = useInSight(false);
   const { id, name, expired } = project;
   const detail = [project.remark, project.address].filter((part) => part !== '').join(' · ');
@@ -43,7 +43,7 @@ export function ProjectCard({ project, isOpening, onOpen }: ProjectCardProps) {
       <li ref={sight} className="as-project as-project--expired">
         <div className="as-project__open">{words}</div>
         {note}
-        <p className="as-project__renew">{say('expiredDetail')}</p>
+        <p className="as-project__renew">{t('expiredDetail')}</p>
       </li>
     );
   return (
@@ -51,9 +51,9 @@ export function ProjectCard({ project, isOpening, onOpen }: ProjectCardProps) {
       <div className="as-project__row">
         <button type="button" className="as-project__open" aria-busy={isOpening} onClick={() => onOpen(id)}>
           {words}
-          {isOpening ? <Tag tone="accent">{say('opening')}</Tag> : <ForwardIcon size={18} />}
+          {isOpening ? <Tag tone="accent">{t('opening')}</Tag> : <ForwardIcon size={18} />}
         </button>
-        <Link className="as-icon-button" to={projectPath(id)} aria-label={say('overview', { name })}>
+        <Link className="as-icon-button" to={projectPath(id)} aria-label={t('overview', { name })}>
           <ListIcon size={20} />
         </Link>
       </div>

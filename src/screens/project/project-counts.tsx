@@ -25,15 +25,15 @@ interface ProjectCountsProps {
 
 /** The five counts of a project (spec 9). A failed one is blank, never 0 (spec 7). */
 export function ProjectCounts({ projectId }: ProjectCountsProps) {
-  const say = useWords(projectWords);
+  const t = useWords(projectWords);
   const isOnline = useOnline();
   const counts = [
-    { word: say('equipmentCount'), count: useEquipmentCount(projectId) },
-    { word: say('onlineCount'), count: useEquipmentCount(projectId, { online: true }) },
-    { word: say('offlineCount'), count: useEquipmentCount(projectId, { online: false }) },
-    { word: say('alarmEquipment'), count: useEquipmentCount(projectId, { alarm: true }) },
+    { word: t('equipmentCount'), count: useEquipmentCount(projectId) },
+    { word: t('onlineCount'), count: useEquipmentCount(projectId, { online: true }) },
+    { word: t('offlineCount'), count: useEquipmentCount(projectId, { online: false }) },
+    { word: t('alarmEquipment'), count: useEquipmentCount(projectId, { alarm: true }) },
     {
-      word: say('alarmCount'),
+      word: t('alarmCount'),
       count: useCall(countProjectAlarms, projectId === null ? null : { projectId }, REFRESH),
     },
   ];
@@ -48,7 +48,7 @@ export function ProjectCounts({ projectId }: ProjectCountsProps) {
           <div key={word} className={isBad ? 'as-counts__one as-counts__one--bad' : 'as-counts__one'}>
             <dt>{word}</dt>
             <dd data-count={known ?? ''}>
-              {known ?? <span className="as-hidden-text">{isKnown ? '' : say('countMissing')}</span>}
+              {known ?? <span className="as-hidden-text">{isKnown ? '' : t('countMissing')}</span>}
             </dd>
           </div>
         );

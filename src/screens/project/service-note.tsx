@@ -9,10 +9,10 @@ import { Tag } from '../../ui/tag';
 
 /** Shows that the data-center service of a project has expired or soon will (spec 8). */
 export function ServiceNote({ project }: { readonly project: ProjectSummary }) {
-  const say = useWords(projectWords);
+  const t = useWords(projectWords);
   const { now } = getPlatformClock(useServices());
   const { expired, expireTime } = project;
-  if (expired) return <Tag tone="bad">{say('expired')}</Tag>;
+  if (expired) return <Tag tone="bad">{t('expired')}</Tag>;
   if (expireTime === null || expireTime - now() > SERVICE_EXPIRING_MS) return null;
-  return <Tag tone="warn">{say('expiring', { date: minuteText(expireTime).slice(0, 10) })}</Tag>;
+  return <Tag tone="warn">{t('expiring', { date: minuteText(expireTime).slice(0, 10) })}</Tag>;
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { StatusTag } from '../../features/work/orders/status-tag';
-import { inARow } from '../../i18n/lists';
+import { joinNames } from '../../i18n/lists';
 import { repairWords } from '../../i18n/repair';
 import { useWords } from '../../i18n/use-words';
 import { mySlipPath, resultPath } from '../../navigation/order-paths';
@@ -29,7 +29,7 @@ function Slip({ id, titles }: { readonly id: RepairId; readonly titles: readonly
   return (
     <li className="as-repair__head">
       <Link to={mySlipPath(id)}>{data?.number || repair('slipMade')}</Link>
-      <span className="as-repair__quiet">{inARow(titles)}</span>
+      <span className="as-repair__quiet">{joinNames(titles)}</span>
       {data === undefined ? null : <StatusTag status={data.status} />}
     </li>
   );

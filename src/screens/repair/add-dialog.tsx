@@ -34,7 +34,7 @@ interface AddDialogProps {
 export function AddDialog({ action, slip, onClose }: AddDialogProps) {
   const services = useServices();
   const shell = useWords(shellWords);
-  const say = useWords(orderWords);
+  const t = useWords(orderWords);
   const repair = useWords(repairWords);
   const draft = useWorkDraft({ name: slip, kind: `repair ${action}`, initial: EMPTY, decode: values });
   const { send, isBusy } = useSendForm({ draft, call: `repair/${action}`, entity: slip });
@@ -52,14 +52,14 @@ export function AddDialog({ action, slip, onClose }: AddDialogProps) {
   };
   return (
     <Dialog
-      title={say(STEP_KEYS[action])}
+      title={t(STEP_KEYS[action])}
       closeLabel={shell('close')}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{shell('cancel')}</Button>
           <Button kind="primary" busy={isBusy} disabled={!draft.isReady} onClick={() => void confirm()}>
-            {say(STEP_KEYS[action])}
+            {t(STEP_KEYS[action])}
           </Button>
         </>
       }
@@ -73,8 +73,8 @@ export function AddDialog({ action, slip, onClose }: AddDialogProps) {
           name="note"
           rows={3}
           value={note}
-          count={say('count', { n: characters(note.trim()), max: REPAIR_TEXT_MAX })}
-          error={problemText(problem, repair('addText'), say)}
+          count={t('count', { n: characters(note.trim()), max: REPAIR_TEXT_MAX })}
+          error={problemText(problem, repair('addText'), t)}
           onChange={(next) => draft.change({ note: next })}
         />
         <PhotoField draft={draft} use="repair" max={IMAGES_MAX} label={repair('photos')} />

@@ -60,7 +60,7 @@ interface StillActiveProps {
 
 /** Asks why the repair is finished although its alarm is still active. */
 function StillActive({ alarm: { triggerTime }, value, problem, onChange }: StillActiveProps) {
-  const say = useWords(orderWords);
+  const t = useWords(orderWords);
   const repair = useWords(repairWords);
   return (
     <>
@@ -72,8 +72,8 @@ function StillActive({ alarm: { triggerTime }, value, problem, onChange }: Still
         name="stillAbnormal"
         required
         value={value}
-        count={say('count', { n: characters(value.trim()), max: REPAIR_TEXT_MAX })}
-        error={problemText(problem, repair('stillAbnormal'), say)}
+        count={t('count', { n: characters(value.trim()), max: REPAIR_TEXT_MAX })}
+        error={problemText(problem, repair('stillAbnormal'), t)}
         onChange={onChange}
       />
     </>
@@ -84,7 +84,7 @@ function BillForm({ slip, reading }: BillProps) {
   const services = useServices();
   const navigate = useNavigate();
   useCodeAhead(loadFinished);
-  const say = useWords(orderWords);
+  const t = useWords(orderWords);
   const repair = useWords(repairWords);
   const { id, version, actions } = slip;
   const draft = useWorkDraft({ name: id, kind: BILL_DRAFT, initial: EMPTY, decode: values });
@@ -147,12 +147,12 @@ function BillForm({ slip, reading }: BillProps) {
         </Notice>
       )}
       <TextArea
-        label={say('result')}
+        label={t('result')}
         name="result"
         required
         value={result}
-        count={say('count', { n: characters(result.trim()), max: REPAIR_TEXT_MAX })}
-        error={isStrict || problem?.is === 'too long' ? problemText(problem, say('result'), say) : ''}
+        count={t('count', { n: characters(result.trim()), max: REPAIR_TEXT_MAX })}
+        error={isStrict || problem?.is === 'too long' ? problemText(problem, t('result'), t) : ''}
         onChange={(next) => draft.change({ ...draft.values, result: next })}
       />
       {alarm === null ? null : (
@@ -173,7 +173,7 @@ function BillForm({ slip, reading }: BillProps) {
         disabled={!draft.isReady || !mayFinish}
         className="as-form__submit"
       >
-        {say('step_finish')}
+        {t('step_finish')}
       </Button>
     </form>
   );

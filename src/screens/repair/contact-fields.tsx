@@ -16,7 +16,7 @@ interface ContactFieldsProps {
 }
 
 export function ContactFields({ contact, isStrict, onChange }: ContactFieldsProps) {
-  const say = useWords(orderWords);
+  const t = useWords(orderWords);
   const repair = useWords(repairWords);
   const [isChanging, setChanging] = useState(false);
   const { user, userTel } = contact;
@@ -37,7 +37,7 @@ export function ContactFields({ contact, isStrict, onChange }: ContactFieldsProp
             ? isStrict
               ? repair('contactMissing')
               : ''
-            : problemText(wrong.user, repair('contactName'), say)
+            : problemText(wrong.user, repair('contactName'), t)
         }
         onChange={(next) => onChange({ user: next, userTel })}
       />
@@ -50,7 +50,7 @@ export function ContactFields({ contact, isStrict, onChange }: ContactFieldsProp
         readOnly={isMasked}
         value={isMasked ? maskPhone(userTel) : userTel}
         error={
-          wrong.isNoPhone ? repair('contactTelWrong') : problemText(wrong.userTel, repair('contactTel'), say)
+          wrong.isNoPhone ? repair('contactTelWrong') : problemText(wrong.userTel, repair('contactTel'), t)
         }
         end={
           isMasked ? (

@@ -53,7 +53,7 @@ interface DoneProps {
 
 /** Shows the state: done, on this device, or not done; then the facts and the next steps. */
 function Done({ kind, id, status, reading, place, to, children }: DoneProps) {
-  const say = useWords(orderWords);
+  const t = useWords(orderWords);
   const repair = useWords(repairWords);
   const forms = useWaiting();
   const waiting = waitingFor(forms, id);
@@ -61,7 +61,7 @@ function Done({ kind, id, status, reading, place, to, children }: DoneProps) {
   const returned = useReturned(id);
   const isDone = !isOpen(status);
   const title = isDone
-    ? say(STATUS_KEYS[status])
+    ? t(STATUS_KEYS[status])
     : waiting > 0
       ? repair('finishedWaits')
       : repair('notFinished');
@@ -74,7 +74,7 @@ function Done({ kind, id, status, reading, place, to, children }: DoneProps) {
         <h2>{title}</h2>
         {waiting === 0 ? null : (
           <p className="as-repair__quiet">
-            {repair('finishedWaitsDetail')} <Link to={MY_REPAIRS}>{say('toBeSent')}</Link>
+            {repair('finishedWaitsDetail')} <Link to={MY_REPAIRS}>{t('toBeSent')}</Link>
           </p>
         )}
       </section>
@@ -93,7 +93,7 @@ function Done({ kind, id, status, reading, place, to, children }: DoneProps) {
           {repair('toThisOrder')}
         </Link>
         <Link className="as-link-button" to={ordersPath(kind)}>
-          {say('toOrders')}
+          {t('toOrders')}
         </Link>
       </div>
     </>
@@ -101,11 +101,11 @@ function Done({ kind, id, status, reading, place, to, children }: DoneProps) {
 }
 
 function RefusedForm({ entry }: { readonly entry: OutboxRow }) {
-  const say = useWords(workPartsWords);
+  const t = useWords(workPartsWords);
   const why = entryState(entry, useLanguage()).detail;
   return (
-    <Notice tone="bad" action={<Link to={MY_REPAIRS}>{say('unsent')}</Link>}>
-      {say('formRefused', { why })}
+    <Notice tone="bad" action={<Link to={MY_REPAIRS}>{t('unsent')}</Link>}>
+      {t('formRefused', { why })}
     </Notice>
   );
 }
@@ -120,7 +120,7 @@ const getPlace = ({
 }): Place | null => (lat === null || lng === null ? null : { lat, lng });
 
 function DoneRepair({ slip, reading }: { slip: RepairSlip; reading: OrderReading<RepairSlip> }) {
-  const say = useWords(orderWords);
+  const t = useWords(orderWords);
   const repair = useWords(repairWords);
   const { id, number, status, description, equipName, result, acceptTime, endTime, endPerson, endNote } =
     slip;
@@ -134,12 +134,12 @@ function DoneRepair({ slip, reading }: { slip: RepairSlip; reading: OrderReading
       to={isOpen(status) ? repairOrderPath(id) : endedSlipPath(id)}
     >
       <Facts className="as-order-card">
-        <Fact name={say('number')}>{number}</Fact>
-        <Fact name={say('equipment')}>{equipName}</Fact>
+        <Fact name={t('number')}>{number}</Fact>
+        <Fact name={t('equipment')}>{equipName}</Fact>
         <Fact name={repair('note')}>{description}</Fact>
         <Fact name={repair('result')}>{result}</Fact>
         <Fact name={repair('endNote')}>{endNote}</Fact>
-        <Fact name={say('accepted')}>{getTime(acceptTime)}</Fact>
+        <Fact name={t('accepted')}>{getTime(acceptTime)}</Fact>
         <Fact name={repair('ended')}>{getTime(endTime)}</Fact>
         <Fact name={repair('endPerson')}>{endPerson}</Fact>
       </Facts>
@@ -154,7 +154,7 @@ function DoneInspection({
   order: InspectionOrder;
   reading: OrderReading<InspectionOrder>;
 }) {
-  const say = useWords(orderWords);
+  const t = useWords(orderWords);
   const repair = useWords(repairWords);
   const { id, number, status, plan, records, startTime, endTime, endPerson, endNote } = order;
   const done = records.filter((one) => one.status === 'completed').length;
@@ -170,7 +170,7 @@ function DoneInspection({
       to={inspectionPath(id)}
     >
       <Facts className="as-order-card">
-        <Fact name={say('number')}>{number}</Fact>
+        <Fact name={t('number')}>{number}</Fact>
         <Fact name={repair('plan')}>{plan}</Fact>
         <Fact name={repair('devices')}>
           {repair('devicesOf', { n: records.length, done, aborted, abnormal })}

@@ -76,7 +76,7 @@ function List({ tab, name, onListed }: ListProps) {
 
 export default function MyRepairs() {
   const shell = useWords(shellWords);
-  const say = useWords(orderWords);
+  const t = useWords(orderWords);
   const repair = useWords(repairWords);
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find((one) => one === search.get('status')) ?? 'all';
@@ -109,7 +109,7 @@ export default function MyRepairs() {
         value={tab}
         options={TABS.map((value) => ({
           value,
-          text: value === 'all' ? repair('all') : say(STATUS_KEYS[value]),
+          text: value === 'all' ? repair('all') : t(STATUS_KEYS[value]),
           count: value === 'all' ? null : (counts.data?.get(value) ?? null),
         }))}
         onChange={(next) => choose('status', next === 'all' ? '' : next)}

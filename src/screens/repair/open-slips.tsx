@@ -33,7 +33,7 @@ interface JoinProps {
 
 function OpenSlip({ slip, draft, isRight, onJoined }: JoinProps) {
   const services = useServices();
-  const say = useWords(orderWords);
+  const t = useWords(orderWords);
   const repair = useWords(repairWords);
   const { id, status, number, description, createTime } = slip;
   const { send, isBusy } = useSendForm({ draft, call: 'repair/join', entity: id });
@@ -46,10 +46,10 @@ function OpenSlip({ slip, draft, isRight, onJoined }: JoinProps) {
     <li className="as-page-list__row as-repair-offer__one">
       <div className="as-repair__head">
         <StatusTag status={status} />
-        <Link to={mySlipPath(id)}>{number === '' ? say('noTitle') : number}</Link>
+        <Link to={mySlipPath(id)}>{number === '' ? t('noTitle') : number}</Link>
         <span className="as-repair__quiet">{createTime === null ? '' : minuteText(createTime)}</span>
       </div>
-      <p className="as-repair__text">{description === '' ? say('noTitle') : description}</p>
+      <p className="as-repair__text">{description === '' ? t('noTitle') : description}</p>
       <Button
         busy={isBusy}
         disabled={!isRight}

@@ -55,7 +55,7 @@ interface FiltersProps {
 }
 
 function Filters({ query, counts, onChange }: FiltersProps) {
-  const say = useWords(orderWords);
+  const t = useWords(orderWords);
   const repair = useWords(repairWords);
   const [typed, setTyped] = useDebouncedSearch(query.name, (name) => onChange({ name }));
   return (
@@ -63,7 +63,7 @@ function Filters({ query, counts, onChange }: FiltersProps) {
       <Segmented
         label={repair('kind')}
         value={query.kind}
-        options={KINDS.map((value) => ({ value, text: say(KIND_KEYS[value]) }))}
+        options={KINDS.map((value) => ({ value, text: t(KIND_KEYS[value]) }))}
         onChange={(kind) => onChange({ kind, point: '' })}
       />
       <StatusTabs
@@ -71,7 +71,7 @@ function Filters({ query, counts, onChange }: FiltersProps) {
         value={query.status}
         options={STATUSES.map((value) => ({
           value,
-          text: value === 'all' ? repair('all') : say(STATUS_KEYS[value]),
+          text: value === 'all' ? repair('all') : t(STATUS_KEYS[value]),
           count: getCount(counts, query.kind, value),
         }))}
         onChange={(status) => onChange({ status })}

@@ -10,8 +10,8 @@ import { useWords } from '../../i18n/use-words';
 export type Readable = Pick<OrderReading<unknown>, 'data' | 'fault' | 'reload' | 'seenAt'>;
 
 export function ReadNotice({ reading }: { readonly reading: Readable }) {
-  const say = useWords(orderWords);
+  const t = useWords(orderWords);
   const { seenAt, reload } = reading;
   if (seenAt === null) return <Outdated asked={reading} />;
-  return <RetryNotice onRetry={reload}>{say('seenAt', { time: minuteText(seenAt) })}</RetryNotice>;
+  return <RetryNotice onRetry={reload}>{t('seenAt', { time: minuteText(seenAt) })}</RetryNotice>;
 }

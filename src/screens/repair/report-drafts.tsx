@@ -61,12 +61,12 @@ function useBegun(open: string): readonly Begun[] {
 
 /** A draft to continue, or to discard with its photos. A tap at an alarm creates one, even by mistake. */
 function BegunRow({ begun: { name, draft, at } }: { readonly begun: Begun }) {
-  const say = useWords(orderWords);
+  const t = useWords(orderWords);
   const parts = useWords(workPartsWords);
   const { outbox } = useWork();
   const { userId } = useUser();
   const { note, equipName } = draft;
-  const title = note === '' ? say('noTitle') : note;
+  const title = note === '' ? t('noTitle') : note;
   return (
     <li className="as-page-list__row">
       <Link className="as-order-row" to={reportRepairPath({ draft: name })}>

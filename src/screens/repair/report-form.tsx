@@ -105,7 +105,7 @@ export function ReportForm({ name }: { readonly name: string }) {
   const services = useServices();
   const goOn = useGoOn();
   useCodeAhead(loadMine);
-  const say = useWords(orderWords);
+  const t = useWords(orderWords);
   const repair = useWords(repairWords);
   const draft = useWorkDraft({ name, kind: REPAIR_DRAFT, initial: EMPTY_REPAIR, decode: repairDraft });
   const [known, keepContact] = useContact();
@@ -171,8 +171,8 @@ export function ReportForm({ name }: { readonly name: string }) {
           required
           placeholder={repair('noteHint')}
           value={note}
-          count={say('count', { n: characters(note.trim()), max: REPAIR_TEXT_MAX })}
-          error={isStrict || wrongNote?.is === 'too long' ? problemText(wrongNote, repair('note'), say) : ''}
+          count={t('count', { n: characters(note.trim()), max: REPAIR_TEXT_MAX })}
+          error={isStrict || wrongNote?.is === 'too long' ? problemText(wrongNote, repair('note'), t) : ''}
           onChange={(next) => change({ note: next })}
         />
         <PhotoField draft={draft} use="repair" max={IMAGES_MAX} label={repair('photos')} />

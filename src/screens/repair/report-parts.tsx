@@ -25,7 +25,7 @@ export interface PartProps {
 }
 
 export function EquipmentPart({ name, values, isStrict, change }: PartProps) {
-  const say = useWords(orderWords);
+  const t = useWords(orderWords);
   const repair = useWords(repairWords);
   const { equipmentId, equipName } = values;
   const choice = (
@@ -44,7 +44,7 @@ export function EquipmentPart({ name, values, isStrict, change }: PartProps) {
           enterKeyHint="next"
           required
           value={equipName}
-          error={isStrict || problem?.is === 'too long' ? problemText(problem, repair('equipName'), say) : ''}
+          error={isStrict || problem?.is === 'too long' ? problemText(problem, repair('equipName'), t) : ''}
           onChange={(next) => change({ equipName: next })}
         />
         {choice}
@@ -53,7 +53,7 @@ export function EquipmentPart({ name, values, isStrict, change }: PartProps) {
   return (
     <div className="as-repair-form__place">
       <span className="as-repair-form__equipment">
-        <span className="as-repair__quiet">{say('equipment')}</span>
+        <span className="as-repair__quiet">{t('equipment')}</span>
         <strong>{equipName === '' ? equipmentId : equipName}</strong>
       </span>
       {choice}
@@ -63,7 +63,7 @@ export function EquipmentPart({ name, values, isStrict, change }: PartProps) {
 
 export function PlacePart({ values, isStrict, change }: PartProps) {
   const { feedback } = useServices();
-  const say = useWords(orderWords);
+  const t = useWords(orderWords);
   const repair = useWords(repairWords);
   const tools = useDeviceTools();
   const [isLocating, setLocating] = useState(false);
@@ -83,12 +83,12 @@ export function PlacePart({ values, isStrict, change }: PartProps) {
   return (
     <>
       <TextField
-        label={say('location')}
+        label={t('location')}
         name="location"
         autoComplete="off"
         enterKeyHint="next"
         value={location}
-        error={isStrict || problem?.is === 'too long' ? problemText(problem, say('location'), say) : ''}
+        error={isStrict || problem?.is === 'too long' ? problemText(problem, t('location'), t) : ''}
         onChange={(next) => change({ location: next })}
       />
       <div className="as-repair-form__place">

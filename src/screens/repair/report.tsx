@@ -17,7 +17,7 @@ import { ReportForm } from './report-form';
 /** The draft in the address, or the one created for its parameters; `null` while it is created. */
 function useDraftName(): string | null {
   const services = useServices();
-  const say = useWords(valueWords);
+  const t = useWords(valueWords);
   const [search, setSearch] = useSearchParams();
   const draft = search.get('draft');
   const equip = search.get('equip') as EquipmentId | null;
@@ -42,12 +42,12 @@ function useDraftName(): string | null {
         { replace: true },
       );
     void import('../../features/work/evidence/start-report')
-      .then(({ startReport }) => startReport(services, from, { live: null, say, getName: () => '' }))
+      .then(({ startReport }) => startReport(services, from, { live: null, t, getName: () => '' }))
       .then((path) => new URLSearchParams(path?.split('?')[1] ?? '').get('draft'))
       // The form still opens, without the prefilled parts.
       .catch(() => null)
       .then((made) => open(made ?? own));
-  }, [services, say, isBegun, equip, alarm, own, setSearch]);
+  }, [services, t, isBegun, equip, alarm, own, setSearch]);
   return isBegun ? null : (draft ?? own);
 }
 

@@ -6,7 +6,7 @@ import { CallPerson } from '../../features/work/orders/call-person';
 import { OverdueTag, StatusTag } from '../../features/work/orders/status-tag';
 import { SentPictures } from '../../features/work/pictures/sent-pictures';
 import { catalogueWords } from '../../i18n/catalogue';
-import { inARow } from '../../i18n/lists';
+import { joinNames } from '../../i18n/lists';
 import { orderWords } from '../../i18n/order';
 import { repairWords, SOURCE_KEYS } from '../../i18n/repair';
 import { useWords } from '../../i18n/use-words';
@@ -40,7 +40,7 @@ interface LimitProps {
 
 /** A time limit: how much is left once little is, and how late it is once past. It stops when its step is taken. */
 function Limit({ name, at, from = null, isAside = false }: LimitProps) {
-  const say = useWords(orderWords);
+  const t = useWords(orderWords);
   const values = useWords(valueWords);
   const clock = getPlatformClock(useServices());
   useTick(at !== null, MINUTE_MS);
@@ -51,14 +51,14 @@ function Limit({ name, at, from = null, isAside = false }: LimitProps) {
   return (
     <Fact name={name}>
       {isAside ? <span className="as-repair__quiet">{minuteText(at)}</span> : minuteText(at)}
-      {state === 'short' ? <span className="as-repair__short"> {say('left', { time })}</span> : null}
-      {state === 'late' ? <span className="as-repair__late"> {say('late', { time })}</span> : null}
+      {state === 'short' ? <span className="as-repair__short"> {t('left', { time })}</span> : null}
+      {state === 'late' ? <span className="as-repair__late"> {t('late', { time })}</span> : null}
     </Fact>
   );
 }
 
 export function SlipHead({ slip }: SlipProps) {
-  const say = useWords(orderWords);
+  const t = useWords(orderWords);
   const repair = useWords(repairWords);
   const clock = getPlatformClock(useServices());
   const { status, description, number, source, followUpOf, dueTime } = slip;
@@ -71,12 +71,12 @@ export function SlipHead({ slip }: SlipProps) {
         <OverdueTag order={slip} />
         <span className="as-repair__quiet">{number === '' ? '--' : number}</span>
       </div>
-      <p className="as-repair__note">{description === '' ? say('noTitle') : description}</p>
+      <p className="as-repair__note">{description === '' ? t('noTitle') : description}</p>
       <dl className="as-facts">
-        <Limit name={say('due')} at={isRunning ? dueTime : null} />
-        <Limit name={say('respondBy')} at={status === 'assigned' ? respondBy : null} from={assignTime} />
+        <Limit name={t('due')} at={isRunning ? dueTime : null} />
+        <Limit name={t('respondBy')} at={status === 'assigned' ? respondBy : null} from={assignTime} />
         <Limit
-          name={say('finishBy')}
+          name={t('finishBy')}
           at={status === 'accepted' ? finishBy : null}
           from={acceptTime}
           isAside={dueTime !== null}
@@ -86,7 +86,7 @@ export function SlipHead({ slip }: SlipProps) {
           {followUpOf === null ? null : <Link to={mySlipPath(followUpOf)}>{repair('followUpOpen')}</Link>}
         </Fact>
       </dl>
-      {isRunning && !clock.isKnown() ? <p className="as-repair__quiet">{say('unsureTime')}</p> : null}
+      {isRunning && !clock.isKnown() ? <p className="as-repair__quiet">{t('unsureTime')}</p> : null}
     </section>
   );
 }
@@ -95,7 +95,7 @@ const getTime = (at: EpochMs | null): string => (at === null ? '' : minuteText(a
 
 /** Equipment, place, and the people with their phones. `onCall` saves the input before the dialler opens. */
 export function SlipFacts({ slip }: SlipProps) {
-  const say = useWords(orderWords);
+  const t = useWords(orderWords);
   const repair = useWords(repairWords);
   const catalogue = useWords(catalogueWords);
   const mayLook = useUser().auths.includes(PERMISSION_EQUIPMENT);
@@ -104,15 +104,15 @@ export function SlipFacts({ slip }: SlipProps) {
   const name = equipName === '' ? '--' : equipName;
   return (
     <Facts className="as-order-card" heading={repair('facts')}>
-      <Fact name={say('equipment')}>
+      <Fact name={t('equipment')}>
         {equipmentId !== null && mayLook ? <Link to={egListPath(equipmentId)}>{name}</Link> : name}
       </Fact>
-      <Fact name={say('location')}>
+      <Fact name={t('location')}>
         {location === '' && lat === null ? null : (
           <>
             {location === '' ? null : `${location} `}
             {lat === null || lng === null ? null : (
-              <Link to={orderPlacePath('repair', id)}>{say('toMap')}</Link>
+              <Link to={orderPlacePath('repair', id)}>{t('toMap')}</Link>
             )}
           </>
         )}
@@ -122,16 +122,16 @@ export function SlipFacts({ slip }: SlipProps) {
         <CallPerson name={user} tel={tel} />
       </Fact>
       <Fact name={repair('created')}>{getTime(createTime)}</Fact>
-      <Fact name={say('dispatcher')}>
+      <Fact name={t('dispatcher')}>
         {dispatcher === '' && dispatcherTel === '' ? null : (
           <CallPerson name={dispatcher} tel={dispatcherTel} none={catalogue('noDispatcherPhone')} />
         )}
       </Fact>
-      <Fact name={say('assigned')}>{getTime(assignTime)}</Fact>
-      <Fact name={say('recipient')}>
+      <Fact name={t('assigned')}>{getTime(assignTime)}</Fact>
+      <Fact name={t('recipient')}>
         {recipient === '' ? null : <CallPerson name={recipient} tel={recipientTel} />}
       </Fact>
-      <Fact name={say('accepted')}>{getTime(acceptTime)}</Fact>
+      <Fact name={t('accepted')}>{getTime(acceptTime)}</Fact>
     </Facts>
   );
 }
@@ -195,7 +195,7 @@ export function SlipResult({ slip }: SlipProps) {
         {endNote === '' ? '' : <span className="as-repair__text">{endNote}</span>}
       </Fact>
       <Fact name={repair('parts')}>
-        {inARow(parts.map(({ name, count, unit }) => `${name} × ${count}${unit}`))}
+        {joinNames(parts.map(({ name, count, unit }) => `${name} × ${count}${unit}`))}
       </Fact>
       <Fact name={repair('minutes')}>{minutes === null ? '' : repair('minutesOf', { n: minutes })}</Fact>
       <Fact name={repair('endPerson')}>{endPerson === '' ? '--' : endPerson}</Fact>

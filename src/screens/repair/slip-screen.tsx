@@ -43,7 +43,7 @@ interface SlipBodyProps {
 }
 
 function SlipSteps({ slip, reading, view }: SlipBodyProps) {
-  const say = useWords(orderWords);
+  const t = useWords(orderWords);
   const repair = useWords(repairWords);
   const [adding, setAdding] = useState<'note' | 'join' | null>(null);
   const { mayReport, isBusy, report } = useReportRepair();
@@ -52,7 +52,7 @@ function SlipSteps({ slip, reading, view }: SlipBodyProps) {
   const isElsewhere = view === 'creator' && actions.length < allowed.length;
   const add = (action: 'note' | 'join'): ReactNode => (
     <Button block onClick={() => setAdding(action)}>
-      {say(STEP_KEYS[action])}
+      {t(STEP_KEYS[action])}
     </Button>
   );
   return (
@@ -70,7 +70,7 @@ function SlipSteps({ slip, reading, view }: SlipBodyProps) {
               className="as-link-button as-link-button--primary as-repair__link"
               to={repairBillPath(slip.id)}
             >
-              {say('step_finish')}
+              {t('step_finish')}
             </Link>
           ),
         }}

@@ -33,7 +33,7 @@ interface MethodRowProps {
 }
 
 function MethodRow({ method, support, isOn, onChange, test }: MethodRowProps) {
-  const say = useWords(settingsWords);
+  const t = useWords(settingsWords);
   const [result, setResult] = useState<AlertTestResult | null>(null);
   const [isTesting, setTesting] = useState(false);
   const isThere = support === 'yes';
@@ -49,25 +49,25 @@ function MethodRow({ method, support, isOn, onChange, test }: MethodRowProps) {
     result === null
       ? ''
       : result === 'unsupported' || result === 'insecure'
-        ? say(result)
-        : say(RESULTS[method][result]);
+        ? t(result)
+        : t(RESULTS[method][result]);
   return (
     <div className="as-row" data-method={method}>
       <Cell
-        name={say(method)}
-        detail={say(support === 'yes' ? DETAILS[method] : LACKING[support])}
+        name={t(method)}
+        detail={t(support === 'yes' ? DETAILS[method] : LACKING[support])}
         end={
           isThere ? (
             <>
               <Button
                 busy={isTesting}
                 onClick={() => void runTest()}
-                label={say('testOf', { what: say(method) })}
+                label={t('testOf', { what: t(method) })}
               >
-                {say(isTesting ? 'testing' : 'test')}
+                {t(isTesting ? 'testing' : 'test')}
               </Button>
               <Toggle
-                label={say(method)}
+                label={t(method)}
                 on={isOn}
                 onChange={(on) => {
                   onChange(on);
@@ -94,12 +94,12 @@ function MethodRow({ method, support, isOn, onChange, test }: MethodRowProps) {
 
 export function AlarmWatchSettings() {
   const { ports } = useServices();
-  const say = useWords(settingsWords);
+  const t = useWords(settingsWords);
   const [settings, change] = useAlarmWatchSettings();
   const [device] = useState(() => alarmDevice(window, ports.after));
   return (
     <>
-      <Rows heading={say('watch')}>
+      <Rows heading={t('watch')}>
         {ALERT_METHODS.map((method) => (
           <MethodRow
             key={method}
@@ -107,11 +107,11 @@ export function AlarmWatchSettings() {
             support={device.support(method)}
             isOn={settings[method]}
             onChange={(on) => change(method, on)}
-            test={() => device.test(method, { title: say('testTitle'), body: say('testBody') })}
+            test={() => device.test(method, { title: t('testTitle'), body: t('testBody') })}
           />
         ))}
       </Rows>
-      <p className="as-form__lead">{say('watchDetail')}</p>
+      <p className="as-form__lead">{t('watchDetail')}</p>
     </>
   );
 }

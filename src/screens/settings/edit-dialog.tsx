@@ -44,7 +44,7 @@ interface EditDialogProps {
 export function EditDialog({ field, value, onClose, onSaved }: EditDialogProps) {
   const services = useServices();
   const shell = useWords(shellWords);
-  const say = useWords(settingsWords);
+  const t = useWords(settingsWords);
   const catalogue = useWords(catalogueWords);
   const language = useLanguage();
   const [text, setText] = useState(value);
@@ -65,21 +65,21 @@ export function EditDialog({ field, value, onClose, onSaved }: EditDialogProps) 
 
   return (
     <Dialog
-      title={say('editOf', { what: say(field) })}
+      title={t('editOf', { what: t(field) })}
       closeLabel={shell('close')}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{shell('cancel')}</Button>
           <Button kind="primary" busy={isBusy} onClick={() => submit()}>
-            {say('save')}
+            {t('save')}
           </Button>
         </>
       }
     >
       <form className="as-form" ref={form} noValidate onSubmit={submit}>
         <TextField
-          label={say(field)}
+          label={t(field)}
           name={field}
           inputMode={rule.mode}
           autoComplete={rule.complete}
@@ -88,7 +88,7 @@ export function EditDialog({ field, value, onClose, onSaved }: EditDialogProps) 
           autoFocus
           maxLength={rule.max}
           value={text}
-          error={isStrict && !isRight ? say(rule.wrong) : ''}
+          error={isStrict && !isRight ? t(rule.wrong) : ''}
           onChange={setText}
         />
         {fault === null ? null : (

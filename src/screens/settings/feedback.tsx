@@ -26,7 +26,7 @@ export default function Feedback() {
   const services = useServices();
   const shell = useWords(shellWords);
   const words = useWords(passwordWords);
-  const say = useWords(settingsWords);
+  const t = useWords(settingsWords);
   const language = useLanguage();
   const navigate = useNavigate();
   const isOnline = useOnline();
@@ -35,7 +35,7 @@ export default function Feedback() {
   const [content, setContent] = useDraft('feedback');
 
   const length = [...content.trim()].length;
-  const error = length === 0 ? say('feedbackEmpty') : length < FEEDBACK_MIN ? say('feedbackShort') : '';
+  const error = length === 0 ? t('feedbackEmpty') : length < FEEDBACK_MIN ? t('feedbackShort') : '';
 
   const { form, isBusy, isStrict, fault, submit } = useSubmit({
     isRight: error === '',
@@ -43,7 +43,7 @@ export default function Feedback() {
     onDone: (_, isHere) => {
       setContent('');
       setType('');
-      services.feedback.toast(say('feedbackSent'), 'good');
+      services.feedback.toast(t('feedbackSent'), 'good');
       if (isHere) navigate('/home/more', { replace: true });
     },
   });
@@ -52,19 +52,19 @@ export default function Feedback() {
     <FormPage title={shell('titleFeedback')} back="/home/more">
       <form className="as-form" ref={form} noValidate onSubmit={submit}>
         <Segmented
-          label={say('feedbackType')}
+          label={t('feedbackType')}
           value={type}
-          options={TYPES.map((value) => ({ value, text: say(value) }))}
+          options={TYPES.map((value) => ({ value, text: t(value) }))}
           onChange={setType}
         />
         <TextArea
-          label={say('feedbackContent')}
+          label={t('feedbackContent')}
           name="content"
           required
           maxLength={FEEDBACK_MAX}
-          placeholder={say('feedbackHint')}
+          placeholder={t('feedbackHint')}
           value={content}
-          count={say('count', { n: length, max: FEEDBACK_MAX })}
+          count={t('count', { n: length, max: FEEDBACK_MAX })}
           error={isStrict ? error : ''}
           onChange={setContent}
         />
@@ -75,7 +75,7 @@ export default function Feedback() {
           </Notice>
         )}
         <Button type="submit" kind="primary" block busy={isBusy} className="as-form__submit">
-          {say('submit')}
+          {t('submit')}
         </Button>
       </form>
     </FormPage>

@@ -17,7 +17,7 @@ import { LinkRow, Row, Rows } from './rows';
 
 function Pushed({ openId }: { readonly openId: OpenId }) {
   const shell = useWords(shellWords);
-  const say = useWords(settingsWords);
+  const t = useWords(settingsWords);
   const asked = useCall(bindingInfo, { openId });
   const { data, fault, reload } = asked;
   if (!data && fault) return <FaultView fault={fault} what="bindingFailed" onRetry={() => void reload()} />;
@@ -25,16 +25,14 @@ function Pushed({ openId }: { readonly openId: OpenId }) {
   return (
     <>
       <Outdated asked={asked} />
-      <Rows heading={say('pushed')}>
+      <Rows heading={t('pushed')}>
         <Row
-          name={say('officialAccount')}
-          {...(data.time === null ? {} : { detail: `${say('pushedSince')} ${minuteText(data.time)}` })}
-          end={<Tag tone={data.state ? 'good' : 'stale'}>{say(data.state ? 'bound' : 'notBound')}</Tag>}
+          name={t('officialAccount')}
+          {...(data.time === null ? {} : { detail: `${t('pushedSince')} ${minuteText(data.time)}` })}
+          end={<Tag tone={data.state ? 'good' : 'stale'}>{t(data.state ? 'bound' : 'notBound')}</Tag>}
         />
-        {data.rights.length === 0 ? null : (
-          <Row name={say('pushedRights')} detail={data.rights.join(' · ')} />
-        )}
-        <LinkRow to={`/bind-details/${uriPart(openId)}`} name={say('pushedDetails')} />
+        {data.rights.length === 0 ? null : <Row name={t('pushedRights')} detail={data.rights.join(' · ')} />}
+        <LinkRow to={`/bind-details/${uriPart(openId)}`} name={t('pushedDetails')} />
       </Rows>
     </>
   );
@@ -42,24 +40,24 @@ function Pushed({ openId }: { readonly openId: OpenId }) {
 
 export default function MessageSettings() {
   const shell = useWords(shellWords);
-  const say = useWords(settingsWords);
+  const t = useWords(settingsWords);
   const { isBindweixin, loginOpenId } = useUser();
   return (
     <FormPage title={shell('titleMoreMessage')} back="/home/more">
       {isBindweixin && loginOpenId !== '' ? (
         <Pushed openId={loginOpenId as OpenId} />
       ) : (
-        <Rows heading={say('pushed')}>
+        <Rows heading={t('pushed')}>
           <Row
-            name={say('officialAccount')}
-            detail={say('pushedNone')}
-            end={<Tag tone="stale">{say('notBound')}</Tag>}
+            name={t('officialAccount')}
+            detail={t('pushedNone')}
+            end={<Tag tone="stale">{t('notBound')}</Tag>}
           />
-          <LinkRow to="/bind-tips" name={say('pushedHow')} />
+          <LinkRow to="/bind-tips" name={t('pushedHow')} />
         </Rows>
       )}
-      <Rows heading={say('onDevice')}>
-        <LinkRow to="/more-settings" name={say('watch')} detail={say('onDeviceDetail')} />
+      <Rows heading={t('onDevice')}>
+        <LinkRow to="/more-settings" name={t('watch')} detail={t('onDeviceDetail')} />
       </Rows>
     </FormPage>
   );

@@ -38,7 +38,7 @@ const CALLS = {
 function CodeForm({ method, to }: { readonly method: CodeMethod; readonly to: string }) {
   const services = useServices();
   const words = useWords(passwordWords);
-  const say = useWords(settingsWords);
+  const t = useWords(settingsWords);
   const language = useLanguage();
   const onProven = useProof();
   const calls = CALLS[method];
@@ -56,7 +56,7 @@ function CodeForm({ method, to }: { readonly method: CodeMethod; readonly to: st
 
   return (
     <form className="as-form" ref={form} noValidate onSubmit={submit}>
-      <p className="as-form__lead">{say('codeTo', { to })}</p>
+      <p className="as-form__lead">{t('codeTo', { to })}</p>
       <CodeField
         value={code}
         onChange={setCode}
@@ -66,7 +66,7 @@ function CodeForm({ method, to }: { readonly method: CodeMethod; readonly to: st
       />
       {fault === null ? null : <Notice tone="bad">{accountFaultText(fault, language)}</Notice>}
       <Button type="submit" kind="primary" block busy={isBusy} className="as-form__submit">
-        {say('next')}
+        {t('next')}
       </Button>
     </form>
   );
@@ -78,7 +78,7 @@ function CodeForm({ method, to }: { readonly method: CodeMethod; readonly to: st
  */
 export function PasswordByCode({ method }: { readonly method: CodeMethod }) {
   const shell = useWords(shellWords);
-  const say = useWords(settingsWords);
+  const t = useWords(settingsWords);
   const { data, fault, reload } = useCall(passwordOwner, {});
   const isBound = method === 'phone' ? data?.isBindtel : data?.isBindemail;
   const address = (method === 'phone' ? data?.tel : data?.email) ?? '';
@@ -92,10 +92,10 @@ export function PasswordByCode({ method }: { readonly method: CodeMethod }) {
         ) : (
           <StateView
             icon={<LockIcon size={28} />}
-            title={say(method === 'phone' ? 'phoneNotBound' : 'emailNotBound')}
+            title={t(method === 'phone' ? 'phoneNotBound' : 'emailNotBound')}
           >
             <Link className="as-link-button as-link-button--primary" to="/more-user-info">
-              {say('bindFirst')}
+              {t('bindFirst')}
             </Link>
           </StateView>
         )

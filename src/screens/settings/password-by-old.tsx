@@ -18,7 +18,7 @@ import { useProof } from './use-proof';
 export default function PasswordByOld() {
   const services = useServices();
   const shell = useWords(shellWords);
-  const say = useWords(settingsWords);
+  const t = useWords(settingsWords);
   const language = useLanguage();
   const onProven = useProof();
   const [password, setPassword] = useState('');
@@ -40,17 +40,17 @@ export default function PasswordByOld() {
       <PasswordSteps at="stepProof" />
       <form className="as-form" ref={form} noValidate onSubmit={submit}>
         <PasswordField
-          label={say('oldPassword')}
+          label={t('oldPassword')}
           name="old-password"
           autoComplete="current-password"
           enterKeyHint="next"
           value={password}
-          error={isStrict && password === '' ? say('oldMissing') : ''}
+          error={isStrict && password === '' ? t('oldMissing') : ''}
           onChange={setPassword}
         />
         {fault === null ? null : <Notice tone="bad">{accountFaultText(fault, language)}</Notice>}
         <Button type="submit" kind="primary" block busy={isBusy} className="as-form__submit">
-          {say('next')}
+          {t('next')}
         </Button>
       </form>
     </FormPage>

@@ -20,32 +20,32 @@ interface CodeMethodProps {
 
 /** Verification by a code; without a bound number or address the row leads to binding one. */
 function CodeMethod({ isBound, to, name, notBound }: CodeMethodProps) {
-  const say = useWords(settingsWords);
+  const t = useWords(settingsWords);
   if (isBound) return <LinkRow to={to} replace name={name} />;
-  return <LinkRow to="/more-user-info" name={name} detail={notBound} value={say('bindFirst')} />;
+  return <LinkRow to="/more-user-info" name={name} detail={notBound} value={t('bindFirst')} />;
 }
 
 export default function PasswordMethod() {
   const { isBindemail, isBindtel } = useParams();
   const shell = useWords(shellWords);
-  const say = useWords(settingsWords);
+  const t = useWords(settingsWords);
   return (
     <FormPage title={shell('titlePassword')} back="/more-settings">
       <PasswordSteps at="stepProof" />
-      <p className="as-form__lead">{say('methodLead')}</p>
+      <p className="as-form__lead">{t('methodLead')}</p>
       <Rows>
-        <LinkRow to="/more-settings/change-by-old" replace name={say('byOld')} />
+        <LinkRow to="/more-settings/change-by-old" replace name={t('byOld')} />
         <CodeMethod
           isBound={isYes(isBindtel)}
           to="/more-settings/change-by-phone"
-          name={say('byPhone')}
-          notBound={say('phoneNotBound')}
+          name={t('byPhone')}
+          notBound={t('phoneNotBound')}
         />
         <CodeMethod
           isBound={isYes(isBindemail)}
           to="/more-settings/change-by-emial"
-          name={say('byEmail')}
-          notBound={say('emailNotBound')}
+          name={t('byEmail')}
+          notBound={t('emailNotBound')}
         />
       </Rows>
     </FormPage>

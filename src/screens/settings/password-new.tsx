@@ -31,9 +31,9 @@ const SETTINGS = '/more-settings';
 function ToFirstStep() {
   const { feedback } = useServices();
   const shell = useWords(shellWords);
-  const say = useWords(settingsWords);
+  const t = useWords(settingsWords);
   const { data, fault, reload } = useCall(passwordOwner, {});
-  useEffect(() => feedback.toast(say('proofGone')), [feedback, say]);
+  useEffect(() => feedback.toast(t('proofGone')), [feedback, t]);
   if (data) return <Navigate to={methodPath(data)} replace />;
   return fault ? (
     <FaultView fault={fault} what="userFailed" onRetry={() => void reload()} />
@@ -44,7 +44,7 @@ function ToFirstStep() {
 
 function NewPasswordForm({ onStartOver }: { readonly onStartOver: () => void }) {
   const services = useServices();
-  const say = useWords(settingsWords);
+  const t = useWords(settingsWords);
   const language = useLanguage();
   const goBack = useBack(SETTINGS);
   const [, setProof] = useAtom(passwordProofAtom);
@@ -63,7 +63,7 @@ function NewPasswordForm({ onStartOver }: { readonly onStartOver: () => void }) 
       return outcome;
     },
     onDone: (_, isHere) => {
-      services.feedback.toast(say('passwordChanged'), 'good');
+      services.feedback.toast(t('passwordChanged'), 'good');
       if (isHere) goBack();
       setProof(null);
     },
@@ -71,7 +71,7 @@ function NewPasswordForm({ onStartOver }: { readonly onStartOver: () => void }) 
 
   return (
     <form className="as-form" ref={form} noValidate onSubmit={submit}>
-      <NewPassword label={say('newPassword')} value={typed} onChange={setTyped} isStrict={isStrict} />
+      <NewPassword label={t('newPassword')} value={typed} onChange={setTyped} isStrict={isStrict} />
       {fault === null ? null : (
         <Notice
           tone={isLost ? 'warn' : 'bad'}
@@ -79,20 +79,20 @@ function NewPasswordForm({ onStartOver }: { readonly onStartOver: () => void }) 
             // The platform may have forgotten the verification.
             fault.kind === 'refused' ? (
               <Button kind="quiet" onClick={onStartOver}>
-                {say('startOver')}
+                {t('startOver')}
               </Button>
             ) : null
           }
         >
           {isLost ? (
-            `${say('passwordLost')} ${accountFaultText(fault, language)}`
+            `${t('passwordLost')} ${accountFaultText(fault, language)}`
           ) : (
             <NotSaved fault={fault}>{accountFaultText(fault, language)}</NotSaved>
           )}
         </Notice>
       )}
       <Button type="submit" kind="primary" block busy={isBusy} className="as-form__submit">
-        {say('save')}
+        {t('save')}
       </Button>
     </form>
   );

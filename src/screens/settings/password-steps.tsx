@@ -5,6 +5,6 @@ import { Steps } from '../../ui/steps';
 const STEPS = ['stepProof', 'stepNew'] as const;
 
 export function PasswordSteps({ at }: { readonly at: (typeof STEPS)[number] }) {
-  const say = useWords(settingsWords);
-  return <Steps label={say('steps')} steps={STEPS.map((step) => say(step))} at={STEPS.indexOf(at)} />;
+  const t = useWords(settingsWords);
+  return <Steps label={t('steps')} steps={STEPS.map((step) => t(step))} at={STEPS.indexOf(at)} />;
 }

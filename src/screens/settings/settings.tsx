@@ -18,7 +18,7 @@ import { LinkRow, Rows } from './rows';
 export default function Settings() {
   const services = useServices();
   const shell = useWords(shellWords);
-  const say = useWords(settingsWords);
+  const t = useWords(settingsWords);
   const language = useLanguage();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
@@ -38,11 +38,11 @@ export default function Settings() {
 
   return (
     <FormPage title={shell('titleSettings')} back="/home/more">
-      <Rows heading={say('account')}>
-        <LinkRow to="/more-user-info" name={say('userInfo')} />
+      <Rows heading={t('account')}>
+        <LinkRow to="/more-user-info" name={t('userInfo')} />
         <button type="button" className="as-row" aria-busy={isAsking} onClick={() => void changePassword()}>
           <Cell
-            name={say('changePassword')}
+            name={t('changePassword')}
             value={isAsking ? shell('loading') : undefined}
             end={<ForwardIcon size={18} />}
           />
@@ -50,8 +50,8 @@ export default function Settings() {
       </Rows>
       <AlarmWatchSettings />
       <Rows>
-        <LinkRow to="/more-message" name={say('message')} detail={say('messageDetail')} />
-        <LinkRow to="/more-feedback" name={say('feedback')} />
+        <LinkRow to="/more-message" name={t('message')} detail={t('messageDetail')} />
+        <LinkRow to="/more-feedback" name={t('feedback')} />
       </Rows>
     </FormPage>
   );

@@ -20,11 +20,11 @@ import { LinkRow, Row, Rows } from './rows';
 const OWN: readonly OwnField[] = ['displayname', 'tel', 'email'];
 
 function Record({ user, onChanged }: { readonly user: CurrentUser; readonly onChanged: () => void }) {
-  const say = useWords(settingsWords);
+  const t = useWords(settingsWords);
   const { isBindweixin, loginOpenId, orgId, deptId, roleId } = useUser();
   const [editing, setEditing] = useState<OwnField | null>(null);
   const shown = (field: OwnField): string => {
-    if (user[field] === '') return say('none');
+    if (user[field] === '') return t('none');
     return field === 'tel' ? maskPhone(user.tel) : user[field];
   };
   const given = [
@@ -39,11 +39,11 @@ function Record({ user, onChanged }: { readonly user: CurrentUser; readonly onCh
         {OWN.map((field) => (
           <Row
             key={field}
-            name={say(field)}
+            name={t(field)}
             detail={shown(field)}
             end={
-              <Button onClick={() => setEditing(field)} label={say('editOf', { what: say(field) })}>
-                {say('edit')}
+              <Button onClick={() => setEditing(field)} label={t('editOf', { what: t(field) })}>
+                {t('edit')}
               </Button>
             }
           />
@@ -51,12 +51,12 @@ function Record({ user, onChanged }: { readonly user: CurrentUser; readonly onCh
       </Rows>
       <Rows>
         {given.map(([name, value]) =>
-          value === '' ? null : <Row key={name} name={say(name)} value={value} />,
+          value === '' ? null : <Row key={name} name={t(name)} value={value} />,
         )}
         <LinkRow
           to={isBindweixin && loginOpenId !== '' ? `/bind-details/${uriPart(loginOpenId)}` : '/bind-tips'}
-          name={say('officialAccount')}
-          value={say(isBindweixin ? 'bound' : 'notBound')}
+          name={t('officialAccount')}
+          value={t(isBindweixin ? 'bound' : 'notBound')}
         />
       </Rows>
       {editing === null ? null : (
@@ -75,16 +75,16 @@ function Record({ user, onChanged }: { readonly user: CurrentUser; readonly onCh
 export default function OwnRecord() {
   const services = useServices();
   const shell = useWords(shellWords);
-  const say = useWords(settingsWords);
+  const t = useWords(settingsWords);
   const { data, fault, reload } = useCall(currentUser, {});
   return (
     <FormPage title={shell('titleUserInfo')} back="/home/more">
-      {data && fault ? <Notice tone="warn">{say('stale')}</Notice> : null}
+      {data && fault ? <Notice tone="warn">{t('stale')}</Notice> : null}
       {data ? (
         <Record
           user={data}
           onChanged={() => {
-            services.feedback.toast(say('saved'), 'good');
+            services.feedback.toast(t('saved'), 'good');
             void reload();
             // The session's user contains the phone number.
             void services.session.check();

@@ -24,13 +24,13 @@ import '../../features/screen-states/home-frame.css';
 import './site.css';
 
 function Alarm({ alarm }: { readonly alarm: Vmalert }) {
-  const say = useWords(siteWords);
+  const t = useWords(siteWords);
   const { name, isFiring, value, since, summary, equipment, signal } = alarm;
   return (
     <li className="as-site__alarm">
       <p className="as-site__alarm-head">
         <Tag tone={isFiring ? 'bad' : 'warn'} sign={isFiring ? <AlarmIcon size={14} /> : undefined}>
-          {say(isFiring ? 'firing' : 'pending')}
+          {t(isFiring ? 'firing' : 'pending')}
         </Tag>
         <span>{summary || name}</span>
       </p>
@@ -38,8 +38,8 @@ function Alarm({ alarm }: { readonly alarm: Vmalert }) {
         {[
           equipment,
           signal,
-          value === '' ? '' : say('value', { value }),
-          since === null ? '' : say('since', { time: dateText(since) }),
+          value === '' ? '' : t('value', { value }),
+          since === null ? '' : t('since', { time: dateText(since) }),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -50,12 +50,12 @@ function Alarm({ alarm }: { readonly alarm: Vmalert }) {
 
 function AlarmRows({ alarms }: { readonly alarms: readonly Vmalert[] }) {
   const shell = useWords(shellWords);
-  const say = useWords(siteWords);
+  const t = useWords(siteWords);
   const { shown, more } = useFirstRows(alarms);
   return (
     <>
       <p className="as-site__note" aria-live="polite">
-        {say('alarmsTotal', { n: alarms.length })}
+        {t('alarmsTotal', { n: alarms.length })}
       </p>
       <ul className="as-site__rows" aria-label={shell('titleSiteAlarms')}>
         {shown.map((alarm) => (
@@ -70,7 +70,7 @@ function AlarmRows({ alarms }: { readonly alarms: readonly Vmalert[] }) {
 function Alarms({ base }: { readonly base: string }) {
   const { ports } = useServices();
   const shell = useWords(shellWords);
-  const say = useWords(siteWords);
+  const t = useWords(siteWords);
   const asked = useRead(['vmalert', base], (signal) => fetchAlerts(ports, base, { signal }), {
     refreshMs: GATEWAY_POLL_MS,
   });
@@ -84,9 +84,9 @@ function Alarms({ base }: { readonly base: string }) {
   return (
     <>
       <Outdated asked={asked} />
-      <Notice tone="plain">{say('alarmsReadOnly')}</Notice>
+      <Notice tone="plain">{t('alarmsReadOnly')}</Notice>
       {data.length === 0 ? (
-        <StateView icon={<CheckIcon size={28} />} title={say('alarmsNone')} />
+        <StateView icon={<CheckIcon size={28} />} title={t('alarmsNone')} />
       ) : (
         <AlarmRows alarms={data} />
       )}
@@ -96,7 +96,7 @@ function Alarms({ base }: { readonly base: string }) {
 
 export default function SiteAlarms() {
   const shell = useWords(shellWords);
-  const say = useWords(siteWords);
+  const t = useWords(siteWords);
   const base = useSite()?.alerts ?? null;
   return (
     <>
@@ -109,8 +109,8 @@ export default function SiteAlarms() {
         {base === null ? (
           <StateView
             icon={<AlarmIcon size={28} />}
-            title={say('alarmsUnknown')}
-            detail={say('alarmsUnknownDetail')}
+            title={t('alarmsUnknown')}
+            detail={t('alarmsUnknownDetail')}
           />
         ) : (
           <Alarms base={base} />

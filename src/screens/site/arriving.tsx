@@ -16,17 +16,13 @@ interface ArrivingProps extends Pick<WatchStatus, 'link'> {
 
 export function Arriving({ badge, link }: ArrivingProps) {
   const shell = useWords(shellWords);
-  const say = useWords(siteWords);
+  const t = useWords(siteWords);
   const isLost = link !== null && link.phase !== 'live' && link.phase !== 'connecting';
   return (
     <>
       {badge === null ? null : <div className="as-site__status">{badge}</div>}
       {isLost ? (
-        <StateView
-          icon={<OfflineIcon size={28} />}
-          title={say('unreached')}
-          detail={say('unreachedDetail')}
-        />
+        <StateView icon={<OfflineIcon size={28} />} title={t('unreached')} detail={t('unreachedDetail')} />
       ) : (
         <Skeleton label={shell('loading')} />
       )}

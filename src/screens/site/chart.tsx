@@ -48,7 +48,7 @@ interface CurvesProps {
 function Curves({ id, status, badge }: CurvesProps) {
   const { plant, link } = status;
   const shell = useWords(shellWords);
-  const say = useWords(siteWords);
+  const t = useWords(siteWords);
   const broker = useBroker();
   const { checkAll, reports } = useParams();
   const preselection = useMemo(() => getPreselection(checkAll, reports), [checkAll, reports]);
@@ -73,7 +73,7 @@ function Curves({ id, status, badge }: CurvesProps) {
           ) : listed === undefined || listed.signalCount === 0 ? (
             <NotBorn listed={listed} badge={badge} />
           ) : (
-            <StateView icon={<CurveIcon size={28} />} title={say('noSignals')} />
+            <StateView icon={<CurveIcon size={28} />} title={t('noSignals')} />
           )}
         </main>
       </>

@@ -4,9 +4,9 @@ import { useWords } from '../../i18n/use-words';
 import { Tag } from '../../ui/tag';
 
 export function EquipmentState({ equipment }: { readonly equipment: PlantEquipment }) {
-  const say = useWords(siteWords);
+  const t = useWords(siteWords);
   const { isOnline, signalCount } = equipment;
-  if (signalCount === 0) return <Tag tone="warn">{say('notBorn')}</Tag>;
-  if (isOnline === null) return <Tag tone="warn">{say('stateUnknown')}</Tag>;
-  return <Tag tone={isOnline ? 'good' : 'stale'}>{say(isOnline ? 'online' : 'offline')}</Tag>;
+  if (signalCount === 0) return <Tag tone="warn">{t('notBorn')}</Tag>;
+  if (isOnline === null) return <Tag tone="warn">{t('stateUnknown')}</Tag>;
+  return <Tag tone={isOnline ? 'good' : 'stale'}>{t(isOnline ? 'online' : 'offline')}</Tag>;
 }

@@ -72,7 +72,7 @@ function Values({ id, status, badge }: ValuesProps) {
 }
 
 function Equipment({ id }: { readonly id: EquipmentId }) {
-  const say = useWords(siteWords);
+  const t = useWords(siteWords);
   const ledgerLabel = useLedgerLabel();
   const site = useSite();
   const ids = useMemo(() => [id], [id]);
@@ -89,8 +89,8 @@ function Equipment({ id }: { readonly id: EquipmentId }) {
               <Link
                 className="as-icon-button"
                 to={siteChartPath(id)}
-                aria-label={say('curves')}
-                title={say('curves')}
+                aria-label={t('curves')}
+                title={t('curves')}
               >
                 <CurveIcon />
               </Link>

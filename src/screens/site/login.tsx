@@ -25,7 +25,7 @@ import './site.css';
 function LoginForm({ site }: { readonly site: Site }) {
   const services = useServices();
   const account = useWords(accountWords);
-  const say = useWords(siteWords);
+  const t = useWords(siteWords);
   const language = useLanguage();
   const isOnline = useOnline();
   const [typed, setTyped] = useState({ username: '', password: '' });
@@ -39,17 +39,17 @@ function LoginForm({ site }: { readonly site: Site }) {
   return (
     <form className="as-form" ref={form} noValidate onSubmit={submit}>
       {fault === null ? null : (
-        <Notice tone="bad">{fault.kind === 'forbidden' ? say('refused') : faultText(fault, language)}</Notice>
+        <Notice tone="bad">{fault.kind === 'forbidden' ? t('refused') : faultText(fault, language)}</Notice>
       )}
       {isOnline ? null : <Notice tone="warn">{account('offline')}</Notice>}
       <TextField
-        label={say('username')}
+        label={t('username')}
         name="username"
         autoComplete="username"
         enterKeyHint="next"
         required
         value={typed.username}
-        error={isStrict && username === '' ? say('usernameMissing') : ''}
+        error={isStrict && username === '' ? t('usernameMissing') : ''}
         onChange={(value) => setTyped((before) => ({ ...before, username: value }))}
       />
       <PasswordField
@@ -64,13 +64,13 @@ function LoginForm({ site }: { readonly site: Site }) {
       <Button type="submit" kind="primary" block busy={isBusy} className="as-form__submit">
         {account('submit')}
       </Button>
-      <p className="as-form__lead as-site-login__help">{say('loginHelp')}</p>
+      <p className="as-form__lead as-site-login__help">{t('loginHelp')}</p>
     </form>
   );
 }
 
 export default function SiteLogin() {
-  const say = useWords(accountWords);
+  const t = useWords(accountWords);
   const site = useSite();
   const session = useAtomValue(sessionAtom);
   const [search] = useSearchParams();
@@ -78,10 +78,10 @@ export default function SiteLogin() {
   if (session.phase === 'signed-in')
     return <Navigate to={siteRedirect(search.get('redirect'), siteRoutes(site))} replace />;
   return (
-    <PublicPage title={say('heading')}>
+    <PublicPage title={t('heading')}>
       <ConfigNotice />
       {session.phase === 'signed-out' && session.why === 'ended' ? (
-        <Notice tone="warn">{say('ended')}</Notice>
+        <Notice tone="warn">{t('ended')}</Notice>
       ) : null}
       <LoginForm site={site} />
     </PublicPage>

@@ -42,7 +42,7 @@ interface PagesProps {
 
 function Pages({ pages, fault, onRetry }: PagesProps) {
   const shell = useWords(shellWords);
-  const say = useWords(siteWords);
+  const t = useWords(siteWords);
   const language = useLanguage();
   const navigate = useNavigate();
   return (
@@ -56,12 +56,12 @@ function Pages({ pages, fault, onRetry }: PagesProps) {
             </Button>
           }
         >
-          {say('pagesFailed')} ({faultText(fault, language)})
+          {t('pagesFailed')} ({faultText(fault, language)})
         </Notice>
       )}
       {pages.length === 0 ? null : (
-        <section className="as-site__group" aria-label={say('pages')}>
-          <h2 className="as-site__heading">{say('pages')}</h2>
+        <section className="as-site__group" aria-label={t('pages')}>
+          <h2 className="as-site__heading">{t('pages')}</h2>
           <ul className="as-site__rows">
             {pages.map(({ id, name }) => (
               <li key={id}>
@@ -88,14 +88,14 @@ function getNames(id: EquipmentId): readonly [name: string, path: string] {
 }
 
 function EquipmentRow({ equipment }: { readonly equipment: SiteEquipment }) {
-  const say = useWords(siteWords);
+  const t = useWords(siteWords);
   const navigate = useNavigate();
   const { id, signalCount, seenAt } = equipment;
   const [name, path] = getNames(id);
   const notes = [
     path,
-    say('signals', { n: signalCount }),
-    seenAt === null ? '' : say('lastSeen', { time: minuteText(seenAt) }),
+    t('signals', { n: signalCount }),
+    seenAt === null ? '' : t('lastSeen', { time: minuteText(seenAt) }),
   ];
   return (
     <RowButton
@@ -109,17 +109,17 @@ function EquipmentRow({ equipment }: { readonly equipment: SiteEquipment }) {
 }
 
 function Equipment({ found }: { readonly found: readonly SiteEquipment[] }) {
-  const say = useWords(siteWords);
+  const t = useWords(siteWords);
   const [most, setMost] = useState(ROWS_SHOWN);
   const shown = found.slice(0, most);
   const unknown = found.filter(({ isOnline }) => isOnline === null).length;
   return (
-    <section className="as-site__group" aria-label={say('equipment')}>
-      <h2 className="as-site__heading">{say('equipment')}</h2>
+    <section className="as-site__group" aria-label={t('equipment')}>
+      <h2 className="as-site__heading">{t('equipment')}</h2>
       <p className="as-site__note" aria-live="polite">
-        {say('total', { n: found.length, online: found.filter(({ isOnline }) => isOnline).length })}
-        {unknown > 0 ? say('unknown', { n: unknown }) : ''}
-        {shown.length < found.length ? say('shown', { n: shown.length }) : ''}
+        {t('total', { n: found.length, online: found.filter(({ isOnline }) => isOnline).length })}
+        {unknown > 0 ? t('unknown', { n: unknown }) : ''}
+        {shown.length < found.length ? t('shown', { n: shown.length }) : ''}
       </p>
       <ul className="as-site__rows">
         {shown.map((equipment) => (
@@ -130,7 +130,7 @@ function Equipment({ found }: { readonly found: readonly SiteEquipment[] }) {
       </ul>
       {shown.length < found.length ? (
         <Button block onClick={() => setMost(most + ROWS_SHOWN)}>
-          {say('more')}
+          {t('more')}
         </Button>
       ) : null}
     </section>
@@ -139,7 +139,7 @@ function Equipment({ found }: { readonly found: readonly SiteEquipment[] }) {
 
 function Listed({ status, badge }: { readonly status: WatchStatus; readonly badge: ReactNode }) {
   const services = useServices();
-  const say = useWords(siteWords);
+  const t = useWords(siteWords);
   const { link } = status;
   const [search, setSearch] = useKeptSearch();
   const pages = useRead(['site pages'], (signal) => fetchSitePages(services, { signal }));
@@ -154,7 +154,7 @@ function Listed({ status, badge }: { readonly status: WatchStatus; readonly badg
   return (
     <>
       <div className="as-site__status">{badge}</div>
-      <SearchField label={say('search')} clearLabel={say('clear')} value={search} onChange={setSearch} />
+      <SearchField label={t('search')} clearLabel={t('clear')} value={search} onChange={setSearch} />
       <Pages pages={foundPages} fault={pages.fault} onRetry={() => void pages.reload()} />
       {found.length > 0 ? (
         <Equipment key={wanted} found={found} />
@@ -163,8 +163,8 @@ function Listed({ status, badge }: { readonly status: WatchStatus; readonly badg
       ) : wanted === '' || foundPages.length === 0 ? (
         <StateView
           icon={<EmptyIcon size={28} />}
-          title={say(wanted === '' ? 'none' : 'noneFound')}
-          detail={wanted === '' ? say('noneDetail') : ''}
+          title={t(wanted === '' ? 'none' : 'noneFound')}
+          detail={wanted === '' ? t('noneDetail') : ''}
         />
       ) : null}
     </>

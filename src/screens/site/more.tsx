@@ -23,7 +23,7 @@ function SignOut({ onClose }: { readonly onClose: () => void }) {
   const { session } = useServices();
   const shell = useWords(shellWords);
   const home = useWords(homeWords);
-  const say = useWords(siteWords);
+  const t = useWords(siteWords);
   return (
     <Dialog
       title={home('logoutAsk')}
@@ -38,7 +38,7 @@ function SignOut({ onClose }: { readonly onClose: () => void }) {
         </>
       }
     >
-      <p>{say('logoutDetail')}</p>
+      <p>{t('logoutDetail')}</p>
     </Dialog>
   );
 }
@@ -46,7 +46,7 @@ function SignOut({ onClose }: { readonly onClose: () => void }) {
 export default function SiteMore() {
   const shell = useWords(shellWords);
   const home = useWords(homeWords);
-  const say = useWords(siteWords);
+  const t = useWords(siteWords);
   const { loginname } = useUser();
   const site = useSite();
   const [isLeaving, setLeaving] = useState(false);
@@ -56,8 +56,8 @@ export default function SiteMore() {
       <div className="as-home__content as-more">
         <section className="as-more__card">
           <Cell
-            name={<span className="as-more__name">{loginname || say('noPerson')}</span>}
-            detail={loginname === '' ? '' : say('person')}
+            name={<span className="as-more__name">{loginname || t('noPerson')}</span>}
+            detail={loginname === '' ? '' : t('person')}
           />
         </section>
         <LookSettings />

@@ -14,14 +14,14 @@ interface NotBornProps {
 }
 
 export function NotBorn({ listed, badge }: NotBornProps) {
-  const say = useWords(siteWords);
+  const t = useWords(siteWords);
   return (
     <>
       <div className="as-site__status">{badge}</div>
       <StateView
         icon={<EmptyIcon size={28} />}
-        title={say(listed === undefined ? 'notReceived' : 'notBorn')}
-        detail={say(listed === undefined ? 'notReceivedDetail' : 'notBornDetail')}
+        title={t(listed === undefined ? 'notReceived' : 'notBorn')}
+        detail={t(listed === undefined ? 'notReceivedDetail' : 'notBornDetail')}
       />
     </>
   );

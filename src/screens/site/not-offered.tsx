@@ -11,13 +11,13 @@ import { TopBar } from '../../ui/top-bar';
 
 export default function NotOffered() {
   const shell = useWords(shellWords);
-  const say = useWords(siteWords);
+  const t = useWords(siteWords);
   const navigate = useNavigate();
   return (
     <>
-      <TopBar title={say('notOffered')} />
+      <TopBar title={t('notOffered')} />
       <main>
-        <StateView icon={<LockIcon size={28} />} title={say('notOffered')} detail={say('notOfferedDetail')}>
+        <StateView icon={<LockIcon size={28} />} title={t('notOffered')} detail={t('notOfferedDetail')}>
           <Button kind="primary" onClick={() => void navigate(SITE_HOME, { replace: true })}>
             {shell('home')}
           </Button>

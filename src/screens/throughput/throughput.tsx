@@ -16,7 +16,7 @@ import './throughput.css';
 
 export default function Throughput() {
   const shell = useWords(shellWords);
-  const say = useWords(profileWords);
+  const t = useWords(profileWords);
   const navigate = useNavigate();
   const isSite = Boolean(useAtomValue(siteAtom));
   const [isOver, setOver] = useAtom(throughputAtom);
@@ -25,17 +25,17 @@ export default function Throughput() {
       <BackBar title={shell('titleThroughput')} back="/home/more" />
       <main className="as-throughput">
         <section className="as-throughput__over">
-          <p>{say('overlayHint')}</p>
+          <p>{t('overlayHint')}</p>
           <Button
             onClick={() => {
               setOver(!isOver);
               if (!isOver) navigate(isSite ? SITE_HOME : '/home/work/project');
             }}
           >
-            {say(isOver ? 'overlayOff' : 'overlay')}
+            {t(isOver ? 'overlayOff' : 'overlay')}
           </Button>
         </section>
-        <h2 className="as-hidden-text">{say('throughput')}</h2>
+        <h2 className="as-hidden-text">{t('throughput')}</h2>
         <Panel />
       </main>
     </>

@@ -15,7 +15,7 @@ import { PlaceBar } from './place-frame';
 
 export default function CoordinatesPlace() {
   const shell = useWords(shellWords);
-  const say = useWords(workPlaceWords);
+  const t = useWords(workPlaceWords);
   const orders = useWords(orderWords);
   const { type, lat = '', lng = '', address = '' } = useParams();
   const kind = parsePlaceKind(type);
@@ -26,9 +26,9 @@ export default function CoordinatesPlace() {
       lng={lng}
       title={said || shell('titleAddress')}
       address=""
-      badPlace={{ title: say('placeUnknown'), detail: say('placeUnknownDetail') }}
+      badPlace={{ title: t('placeUnknown'), detail: t('placeUnknownDetail') }}
       sign={kind}
-      more={<Tag tone="accent">{kind === 'equip' ? say('equipment') : orders(KIND_KEYS[kind])}</Tag>}
+      more={<Tag tone="accent">{kind === 'equip' ? t('equipment') : orders(KIND_KEYS[kind])}</Tag>}
       bar={<PlaceBar back={kind === 'equip' ? WORK_ORDERS : ordersPath(kind)} />}
     />
   );

@@ -23,7 +23,7 @@ const LOOKS = {
 } as const satisfies Readonly<Record<RecordStatus, readonly [MarkState, Tone, string]>>;
 
 export default function DevicePlace() {
-  const say = useWords(workPlaceWords);
+  const t = useWords(workPlaceWords);
   const { equipId = '', status, index } = useParams();
   const asked = useCall(equipmentInfo, { equipmentId: equipId as EquipmentId });
   const known = parseDeviceStatus(status);
@@ -38,8 +38,8 @@ export default function DevicePlace() {
           title={position === null ? name : `${position + 1}. ${name}`}
           address={address}
           state={look?.[0] ?? 'plain'}
-          more={look === null ? null : <Tag tone={look[1]}>{say(look[2])}</Tag>}
-          badPlace={{ title: say('placeUnknown'), detail: say('placeUnknownDetail') }}
+          more={look === null ? null : <Tag tone={look[1]}>{t(look[2])}</Tag>}
+          badPlace={{ title: t('placeUnknown'), detail: t('placeUnknownDetail') }}
           bar={<PlaceBar />}
         />
       )}

@@ -79,15 +79,15 @@ interface RowProps {
 }
 
 function Row({ row, metres, isFavourite, onFavourite, onChoose }: RowProps) {
-  const say = useWords(workPlaceWords);
+  const t = useWords(workPlaceWords);
   const { name, sn, address, online, alarm } = row;
   return (
     <li className="as-choice__row">
       <button type="button" className="as-choice__open" onClick={onChoose}>
         <span className="as-choice__name">
           {name}
-          {online ? null : <Tag tone="stale">{say('offline')}</Tag>}
-          {alarm ? <Tag tone="bad">{say('alarm')}</Tag> : null}
+          {online ? null : <Tag tone="stale">{t('offline')}</Tag>}
+          {alarm ? <Tag tone="bad">{t('alarm')}</Tag> : null}
         </span>
         <span className="as-choice__line">
           {[sn === '' ? '--' : sn, address].filter(Boolean).join(' · ')}
@@ -95,7 +95,7 @@ function Row({ row, metres, isFavourite, onFavourite, onChoose }: RowProps) {
       </button>
       {metres === null ? null : <span className="as-choice__metres">{distanceText(metres)}</span>}
       <IconButton
-        label={say(isFavourite ? 'unfavourite' : 'favourite', { name })}
+        label={t(isFavourite ? 'unfavourite' : 'favourite', { name })}
         pressed={isFavourite}
         onClick={onFavourite}
       >
@@ -107,7 +107,7 @@ function Row({ row, metres, isFavourite, onFavourite, onChoose }: RowProps) {
 
 function Choice({ onChoose }: { readonly onChoose: (id: EquipmentId) => void }) {
   const shell = useWords(shellWords);
-  const say = useWords(workPlaceWords);
+  const t = useWords(workPlaceWords);
   const { list, isLoading, reload } = useEquipment('');
   const { rows, isComplete, faults } = list;
   const favourites = useFavourites();
@@ -127,12 +127,12 @@ function Choice({ onChoose }: { readonly onChoose: (id: EquipmentId) => void }) 
   );
   const onText = async (text: string): Promise<string> => {
     const code = await read(text);
-    if (code.is === 'foreign') return say('codeForeign', { host: code.host });
-    if (code.is === 'unreadable') return say('codeUnreadable');
-    if (code.is === 'screen') return say('codeNoEquipment');
+    if (code.is === 'foreign') return t('codeForeign', { host: code.host });
+    if (code.is === 'unreadable') return t('codeUnreadable');
+    if (code.is === 'screen') return t('codeNoEquipment');
     const wantedOne = code.is === 'equipment' ? code.id : code.is === 'label' ? code.sn : code.code;
     const one = rows.find(({ id, sn }) => (code.is === 'equipment' ? id : sn.toUpperCase()) === wantedOne);
-    if (one === undefined) return say('codeUnknown', { text: wantedOne });
+    if (one === undefined) return t('codeUnknown', { text: wantedOne });
     onChoose(one.id);
     return '';
   };
@@ -146,27 +146,27 @@ function Choice({ onChoose }: { readonly onChoose: (id: EquipmentId) => void }) 
   return (
     <>
       <Outdated asked={{ data: rows, fault, reload }} />
-      <SearchField label={say('search')} clearLabel={say('clear')} value={search} onChange={setSearch} />
+      <SearchField label={t('search')} clearLabel={t('clear')} value={search} onChange={setSearch} />
       <div className="as-choice__tools">
         <Button onClick={() => setScanning(true)}>
-          <ScanIcon size={18} /> {say('scan')}
+          <ScanIcon size={18} /> {t('scan')}
         </Button>
         <Button busy={own.isAsking} onClick={own.ask}>
-          <PlaceIcon size={18} /> {say(own.isAsking ? 'locating' : 'near')}
+          <PlaceIcon size={18} /> {t(own.isAsking ? 'locating' : 'near')}
         </Button>
       </div>
       {own.fault === null ? null : (
-        <Notice tone="warn">{say(own.fault === 'denied' ? 'placeDenied' : 'placeFailed')}</Notice>
+        <Notice tone="warn">{t(own.fault === 'denied' ? 'placeDenied' : 'placeFailed')}</Notice>
       )}
       <p className="as-choice__count" aria-live="polite">
-        {say('total', { n: found.length })}
+        {t('total', { n: found.length })}
       </p>
       {found.length === 0 ? (
-        <StateView icon={<EmptyIcon size={28} />} title={say(rows.length === 0 ? 'none' : 'noneFound')}>
-          {search.trim() === '' ? null : <Button onClick={() => setSearch('')}>{say('clear')}</Button>}
+        <StateView icon={<EmptyIcon size={28} />} title={t(rows.length === 0 ? 'none' : 'noneFound')}>
+          {search.trim() === '' ? null : <Button onClick={() => setSearch('')}>{t('clear')}</Button>}
         </StateView>
       ) : (
-        <ul className="as-choice__rows" aria-label={say('equipment')}>
+        <ul className="as-choice__rows" aria-label={t('equipment')}>
           {found.slice(0, most).map(({ row, metres }) => (
             <Row
               key={row.id}
@@ -181,13 +181,13 @@ function Choice({ onChoose }: { readonly onChoose: (id: EquipmentId) => void }) 
       )}
       {found.length > most ? (
         <Button block onClick={() => setMost(most + EQUIPMENT_CHOICE_ROWS)}>
-          {say('more')}
+          {t('more')}
         </Button>
       ) : null}
       {isScanning ? (
         <ScanSheet
-          title={say('scanTitle')}
-          hint={say('scanHint')}
+          title={t('scanTitle')}
+          hint={t('scanHint')}
           onText={onText}
           onClose={() => setScanning(false)}
         />

@@ -73,21 +73,21 @@ export const orderMarks = (
   });
 
 function useMarks(rows: readonly Placed[], me: Place | null, now: EpochMs): readonly MapMark[] {
-  const say = useWords(orderWords);
+  const t = useWords(orderWords);
   const places = useWords(workPlaceWords);
   return useMemo(() => {
     const late = (overdue: Overdue | null): string =>
-      overdue === null ? '' : overdue === 'due' ? say('overdueDue') : say('overdue', { n: overdue });
+      overdue === null ? '' : overdue === 'due' ? t('overdueDue') : t('overdue', { n: overdue });
     const marks = orderMarks(rows, now, ({ title, number, status }, overdue) =>
-      [title || number, say(STATUS_KEYS[status]), late(overdue)].filter((word) => word !== '').join(', '),
+      [title || number, t(STATUS_KEYS[status]), late(overdue)].filter((word) => word !== '').join(', '),
     );
     return me === null ? marks : [...marks, { id: '', place: me, title: places('me'), state: 'me' }];
-  }, [rows, me, now, say, places]);
+  }, [rows, me, now, t, places]);
 }
 
 function OrderSheet({ row, onClose }: { readonly row: Placed; readonly onClose: () => void }) {
   const shell = useWords(shellWords);
-  const say = useWords(workPlaceWords);
+  const t = useWords(workPlaceWords);
   const navigate = useNavigate();
   const [isNavigating, setNavigating] = useState(false);
   const { order, place, metres } = row;
@@ -101,9 +101,9 @@ function OrderSheet({ row, onClose }: { readonly row: Placed; readonly onClose: 
       onClose={onClose}
       actions={
         <>
-          <Button onClick={() => setNavigating(true)}>{say('navigate')}</Button>
+          <Button onClick={() => setNavigating(true)}>{t('navigate')}</Button>
           <Button kind="primary" onClick={() => void navigate(orderPath(order, 'map'))}>
-            {say('openOrder')}
+            {t('openOrder')}
           </Button>
         </>
       }
@@ -119,14 +119,14 @@ function OrderSheet({ row, onClose }: { readonly row: Placed; readonly onClose: 
 }
 
 function Nearest({ own }: { readonly own: OwnPlace }) {
-  const say = useWords(workPlaceWords);
+  const t = useWords(workPlaceWords);
   return (
     <>
       <Button busy={own.isAsking} onClick={own.ask}>
-        <PlaceIcon size={18} /> {say(own.isAsking ? 'locating' : 'near')}
+        <PlaceIcon size={18} /> {t(own.isAsking ? 'locating' : 'near')}
       </Button>
       {own.fault === null ? null : (
-        <Notice tone="warn">{say(own.fault === 'denied' ? 'placeDenied' : 'placeFailed')}</Notice>
+        <Notice tone="warn">{t(own.fault === 'denied' ? 'placeDenied' : 'placeFailed')}</Notice>
       )}
     </>
   );
@@ -134,7 +134,7 @@ function Nearest({ own }: { readonly own: OwnPlace }) {
 
 export function OrderLayer() {
   const shell = useWords(shellWords);
-  const say = useWords(workPlaceWords);
+  const t = useWords(workPlaceWords);
   const clock = getPlatformClock(useServices());
   const own = useOwnPlace();
   const asked = useMapOrders();
@@ -153,7 +153,7 @@ export function OrderLayer() {
     );
   if (rows.length === 0)
     return (
-      <StateView icon={<EmptyIcon size={28} />} title={say('ordersNone')} detail={say('ordersNoneDetail')} />
+      <StateView icon={<EmptyIcon size={28} />} title={t('ordersNone')} detail={t('ordersNoneDetail')} />
     );
   const lost = rows.filter(({ place }) => place === null).length;
   const opened = rows.find(({ order }) => getKey(order) === openedKey);
@@ -163,15 +163,15 @@ export function OrderLayer() {
         <Outdated asked={asked} />
         <Nearest own={own} />
         <p className="as-work-map__count" aria-live="polite">
-          {say('ordersOnMap', { n: rows.length - lost })}
-          {lost === 0 ? null : <> · {say('ordersNoPlace', { n: lost })}</>}
-          {data.isWhole ? null : <> · {say('ordersPartly')}</>}
-          {clock.isKnown() ? null : <> · {say('clockUnsure')}</>}
+          {t('ordersOnMap', { n: rows.length - lost })}
+          {lost === 0 ? null : <> · {t('ordersNoPlace', { n: lost })}</>}
+          {data.isWhole ? null : <> · {t('ordersPartly')}</>}
+          {clock.isKnown() ? null : <> · {t('clockUnsure')}</>}
         </p>
       </div>
       <div className="as-work-map__orders">
         <MapView marks={marks} ofOrders onOpen={setOpenedKey} />
-        <ul className="as-work-map__list" aria-label={say(own.place === null ? 'orders' : 'list')}>
+        <ul className="as-work-map__list" aria-label={t(own.place === null ? 'orders' : 'list')}>
           {rows.map(({ order, metres }) => (
             <li key={getKey(order)}>
               <OrderRow row={order} from="map" />

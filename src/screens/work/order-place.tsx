@@ -41,7 +41,7 @@ interface ShownPlaceProps {
 }
 
 function ShownPlace({ lat, lng, title, address, state, sign, back }: ShownPlaceProps) {
-  const say = useWords(workPlaceWords);
+  const t = useWords(workPlaceWords);
   const shell = useWords(shellWords);
   const [isScanning, setScanning] = useState(false);
   return (
@@ -53,12 +53,12 @@ function ShownPlace({ lat, lng, title, address, state, sign, back }: ShownPlaceP
         address={address}
         state={state}
         sign={sign}
-        badPlace={{ title: say('placeUnknown'), detail: say('placeUnknownDetail') }}
+        badPlace={{ title: t('placeUnknown'), detail: t('placeUnknownDetail') }}
         bar={
           <PlaceBar
             back={back}
             end={
-              <IconButton label={say('scanOpen')} onClick={() => setScanning(true)}>
+              <IconButton label={t('scanOpen')} onClick={() => setScanning(true)}>
                 <ScanIcon />
               </IconButton>
             }

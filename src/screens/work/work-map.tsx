@@ -34,7 +34,7 @@ const fits = ({ alarm, online }: ListedEquipment, shown: Shown): boolean =>
   shown === 'all' || (shown === 'alarm' ? alarm : online === (shown === 'online'));
 
 function Equipment() {
-  const say = useWords(mapWords);
+  const t = useWords(mapWords);
   const shell = useWords(shellWords);
   const navigate = useNavigate();
   const { list, isLoading, reload } = useEquipment('');
@@ -67,18 +67,18 @@ function Equipment() {
       <div className="as-work-map__filter">
         <Outdated asked={{ data: rows, fault, reload }} />
         <Segmented
-          label={say('status')}
+          label={t('status')}
           value={shown}
-          options={STATES.map((value) => ({ value, text: say(value) }))}
+          options={STATES.map((value) => ({ value, text: t(value) }))}
           onChange={setShown}
         />
         <p className="as-work-map__count" aria-live="polite">
-          {say('onMap', { n: marks.length })}
-          {lost === 0 ? null : <> · {say('noPlace', { n: lost })}</>}
+          {t('onMap', { n: marks.length })}
+          {lost === 0 ? null : <> · {t('noPlace', { n: lost })}</>}
         </p>
       </div>
       {marks.length === 0 ? (
-        <StateView icon={<EmptyIcon size={28} />} title={say('noneOnMap')} detail={say('noneOnMapDetail')} />
+        <StateView icon={<EmptyIcon size={28} />} title={t('noneOnMap')} detail={t('noneOnMapDetail')} />
       ) : (
         <MapView marks={marks} onOpen={setOpenedId} />
       )}
@@ -90,23 +90,23 @@ function Equipment() {
           onClose={() => setOpenedId(null)}
           actions={
             <>
-              <Button onClick={() => setNavigating(true)}>{say('navigate')}</Button>
+              <Button onClick={() => setNavigating(true)}>{t('navigate')}</Button>
               <Button kind="primary" onClick={() => void navigate(detailPath(opened))}>
-                {say('open')}
+                {t('open')}
               </Button>
             </>
           }
         >
           <p className="as-work-map__tags">
-            <Tag tone={opened.online ? 'good' : 'stale'}>{say(opened.online ? 'online' : 'offline')}</Tag>
-            {opened.alarm ? <Tag tone="bad">{say('alarm')}</Tag> : null}
+            <Tag tone={opened.online ? 'good' : 'stale'}>{t(opened.online ? 'online' : 'offline')}</Tag>
+            {opened.alarm ? <Tag tone="bad">{t('alarm')}</Tag> : null}
           </p>
           <p>
-            {say('sn')} {opened.sn === '' ? '--' : opened.sn}
+            {t('sn')} {opened.sn === '' ? '--' : opened.sn}
           </p>
           {opened.address === '' ? null : (
             <p>
-              {say('address')} {opened.address}
+              {t('address')} {opened.address}
             </p>
           )}
         </Dialog>
@@ -138,7 +138,7 @@ function useLayer() {
 }
 
 export default function WorkMap() {
-  const say = useWords(workPlaceWords);
+  const t = useWords(workPlaceWords);
   const [layer, choose] = useLayer();
   const shell = useWords(shellWords);
   const mayLook = useUser().auths.includes(PERMISSION_EQUIPMENT);
@@ -148,9 +148,9 @@ export default function WorkMap() {
       <main className="as-work-map__main">
         <div className="as-work-map__layers">
           <Segmented
-            label={say('layers')}
+            label={t('layers')}
             value={layer}
-            options={LAYERS.map((value) => ({ value, text: say(value) }))}
+            options={LAYERS.map((value) => ({ value, text: t(value) }))}
             onChange={choose}
           />
         </div>

@@ -92,7 +92,7 @@ function confirmBlock(
 
 /** '' if the rows are complete, or for past alarms. */
 function useUnknown(source: PageAlarms | undefined, isReplay: boolean): string {
-  const say = useWords(kindWords);
+  const t = useWords(kindWords);
   const sayUnknown = useWords(unknownAlarmsWords);
   const { link, unknownAlarms } = useConnection();
   const phase = link?.phase ?? 'connecting';
@@ -105,12 +105,12 @@ function useUnknown(source: PageAlarms | undefined, isReplay: boolean): string {
   const isPushed = !source?.isReadOnly;
   // They are requested as soon as the channel is open.
   if (isPushed && phase === 'connecting') return sayUnknown('asked');
-  if (isPushed && phase !== 'live') return say('alarmsUnknown');
+  if (isPushed && phase !== 'live') return t('alarmsUnknown');
   return unknownAlarms ? sayUnknown(unknownAlarms) : '';
 }
 
 export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
-  const say = useWords(kindWords);
+  const t = useWords(kindWords);
   const runtime = useRuntime();
   const { alarms: source, replayPoints } = runtime.host;
   const { link, loaded } = useConnection();
@@ -122,23 +122,23 @@ export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
   const block = confirmBlock(runtime, widget, link, live.set.disabled ?? false);
   return (
     <Frame widget={widget} index={index} live={live}>
-      <Scroll label={widget.label === '' ? say('alarm') : widget.label}>
+      <Scroll label={widget.label === '' ? t('alarm') : widget.label}>
         {source === undefined ? (
           <p className="w-note" data-shown="">
-            {say('noSource')}
+            {t('noSource')}
           </p>
         ) : rows.length === 0 ? (
           <p className="w-note" data-shown="">
-            {loaded ? unknown || say('noAlarms') : say('loading')}
+            {loaded ? unknown || t('noAlarms') : t('loading')}
           </p>
         ) : (
           <table className={cx('w-rows', unknown !== '' && 'w-dim')}>
             <thead>
               <tr>
-                <th scope="col">{say('level')}</th>
-                <th scope="col">{say('alarm')}</th>
-                <th scope="col">{say('time')}</th>
-                <th scope="col">{say('alarmState')}</th>
+                <th scope="col">{t('level')}</th>
+                <th scope="col">{t('alarm')}</th>
+                <th scope="col">{t('time')}</th>
+                <th scope="col">{t('alarmState')}</th>
               </tr>
             </thead>
             <tbody>
@@ -160,7 +160,7 @@ export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
           </p>
         )}
         {rows.length > MOST_ROWS && (
-          <p className="w-note">{say('shownOf', { n: MOST_ROWS, all: rows.length })}</p>
+          <p className="w-note">{t('shownOf', { n: MOST_ROWS, all: rows.length })}</p>
         )}
       </Scroll>
     </Frame>
@@ -175,10 +175,10 @@ interface AlarmRowProps {
 }
 
 function AlarmRow({ alarm, isPending, block, onOpen }: AlarmRowProps) {
-  const say = useWords(kindWords);
+  const t = useWords(kindWords);
   const sayBlock = useWords(writeBlockWords);
   const { host, assets } = useRuntime();
-  const wordFor = (name: string): string => (isKnown(name) ? say(name) : name);
+  const wordFor = (name: string): string => (isKnown(name) ? t(name) : name);
   const name =
     [alarm.equipmentName, alarm.signalTitle].filter((part) => part !== '').join(' ') ||
     wordFor(alarm.type) ||
@@ -199,8 +199,8 @@ function AlarmRow({ alarm, isPending, block, onOpen }: AlarmRowProps) {
         {alarm.triggerTime === null ? '--' : dateTimeText(alarm.triggerTime, assets.zone)}
       </td>
       <td className="w-column-state">
-        <span>{say(isOn ? 'active' : 'recovered')}</span>
-        {alarm.confirmTime !== null && <span>{` · ${say('confirmed')}`}</span>}
+        <span>{t(isOn ? 'active' : 'recovered')}</span>
+        {alarm.confirmTime !== null && <span>{` · ${t('confirmed')}`}</span>}
         {alarm.confirmTime === null && (
           <button
             type="button"
@@ -208,10 +208,10 @@ function AlarmRow({ alarm, isPending, block, onOpen }: AlarmRowProps) {
             disabled={isPending}
             aria-disabled={block !== null}
             title={block === null ? undefined : sayBlock(block)}
-            aria-label={say('confirmOne', { name })}
+            aria-label={t('confirmOne', { name })}
             onClick={() => (block === null ? onOpen(alarm.id) : host.onBlocked(block))}
           >
-            {say(isPending ? 'confirming' : 'confirm')}
+            {t(isPending ? 'confirming' : 'confirm')}
           </button>
         )}
       </td>

@@ -46,7 +46,7 @@ function useChoice({ widget, index }: WidgetProps<ChoiceWidget>) {
 }
 
 export function Select({ widget, index }: WidgetProps<ChoiceWidget>) {
-  const say = useWords(kindWords);
+  const t = useWords(kindWords);
   const choice = useChoice({ widget, index });
   const { live, name, reason, block, current, isOwn, background, getWords, said } = choice;
   return (
@@ -57,7 +57,7 @@ export function Select({ widget, index }: WidgetProps<ChoiceWidget>) {
         data-text={said}
         {...NO_PAN}
         aria-disabled={block !== null}
-        aria-label={[name === '' ? say('choose') : name, live.state].filter((part) => part !== '').join(', ')}
+        aria-label={[name === '' ? t('choose') : name, live.state].filter((part) => part !== '').join(', ')}
         title={reason}
         style={{
           ...(background === null ? {} : { backgroundColor: background }),
@@ -76,7 +76,7 @@ export function Select({ widget, index }: WidgetProps<ChoiceWidget>) {
           if (item !== undefined && event.currentTarget.value !== '') choice.choose(item);
         }}
       >
-        {!isOwn && <option value="">{said === '' ? say('choose') : said}</option>}
+        {!isOwn && <option value="">{said === '' ? t('choose') : said}</option>}
         {widget.items.map((item, i) => (
           <option key={`${item.value} ${item.text}`} value={i}>
             {getWords(item)}

@@ -48,16 +48,16 @@ const EmbedNote = ({ children }: { readonly children: string }) => (
 );
 
 export function Video({ widget, index }: WidgetProps<VideoWidget>) {
-  const say = useWords(kindWords);
+  const t = useWords(kindWords);
   const { embeds, replayPoints } = useRuntime().host;
   const Player = embeds?.video;
   const { provider, serial, channel, url, label } = widget;
   return (
     <EmbedBox widget={widget} index={index}>
       {replayPoints !== undefined ? (
-        <EmbedNote>{say('notInReplay')}</EmbedNote>
+        <EmbedNote>{t('notInReplay')}</EmbedNote>
       ) : Player === undefined ? (
-        <EmbedNote>{say('videoMissing')}</EmbedNote>
+        <EmbedNote>{t('videoMissing')}</EmbedNote>
       ) : (
         <Player provider={provider} serial={serial} channel={channel} url={url} label={label} />
       )}
@@ -66,16 +66,16 @@ export function Video({ widget, index }: WidgetProps<VideoWidget>) {
 }
 
 export function MapBox({ widget, index }: WidgetProps<MapWidget>) {
-  const say = useWords(kindWords);
+  const t = useWords(kindWords);
   const { embeds } = useRuntime().host;
   const Place = embeds?.map;
   const { lng, lat, zoom, label } = widget;
   return (
     <EmbedBox widget={widget} index={index}>
       {Place === undefined ? (
-        <EmbedNote>{say('mapMissing')}</EmbedNote>
+        <EmbedNote>{t('mapMissing')}</EmbedNote>
       ) : (
-        <Place lng={lng} lat={lat} zoom={zoom} label={label === '' ? say('map') : label} />
+        <Place lng={lng} lat={lat} zoom={zoom} label={label === '' ? t('map') : label} />
       )}
     </EmbedBox>
   );
@@ -83,20 +83,20 @@ export function MapBox({ widget, index }: WidgetProps<MapWidget>) {
 
 /** Sandboxed, without our address, and only from a configured host. */
 export function Iframe({ widget, index }: WidgetProps<IframeWidget>) {
-  const say = useWords(kindWords);
+  const t = useWords(kindWords);
   const { assets, host } = useRuntime();
   const address = frameAddress(widget.url, assets, globalThis.location.host);
   return (
     <EmbedBox widget={widget} index={index}>
       {host.replayPoints !== undefined ? (
-        <EmbedNote>{say('notInReplay')}</EmbedNote>
+        <EmbedNote>{t('notInReplay')}</EmbedNote>
       ) : address === null ? (
-        <EmbedNote>{hostBlocked(widget.url, say)}</EmbedNote>
+        <EmbedNote>{hostBlocked(widget.url, t)}</EmbedNote>
       ) : (
         <iframe
           className="w-embedded-frame"
           src={address}
-          title={widget.label === '' ? say('frame') : widget.label}
+          title={widget.label === '' ? t('frame') : widget.label}
           sandbox="allow-scripts allow-forms allow-same-origin"
           referrerPolicy="no-referrer"
           loading="lazy"
@@ -106,12 +106,12 @@ export function Iframe({ widget, index }: WidgetProps<IframeWidget>) {
     </EmbedBox>
   );
 }
-function hostBlocked(url: string, say: Words<KindKey>): string {
+function hostBlocked(url: string, t: Words<KindKey>): string {
   try {
     const { host } = new URL(url);
-    return host === '' ? say('frameBadAddress') : say('frameBlocked', { host: host.slice(0, LONGEST_HOST) });
+    return host === '' ? t('frameBadAddress') : t('frameBlocked', { host: host.slice(0, LONGEST_HOST) });
   } catch {
-    return say('frameBadAddress');
+    return t('frameBadAddress');
   }
 }
 const LONGEST_HOST = 60;
@@ -123,13 +123,13 @@ function useClock({ now, pulse }: Pick<PageRuntime, 'now' | 'pulse'>, every: Mil
 }
 
 export function Clock({ widget, index }: WidgetProps<ClockWidget>) {
-  const say = useWords(kindWords);
+  const t = useWords(kindWords);
   const runtime = useRuntime();
   const { assets } = runtime;
   const live = useLive(widget, index);
   const at = useClock(runtime, widget.seconds && widget.shows !== 'date' ? SECOND_MS : MINUTE_MS);
   const { zone } = assets;
-  const day = say('weekdays').split(' ')[weekday(at, zone)] ?? '';
+  const day = t('weekdays').split(' ')[weekday(at, zone)] ?? '';
   return (
     <Frame
       widget={widget}
@@ -143,7 +143,7 @@ export function Clock({ widget, index }: WidgetProps<ClockWidget>) {
           className="w-line"
           role="timer"
           aria-live="off"
-          aria-label={widget.label === '' ? say('clock') : widget.label}
+          aria-label={widget.label === '' ? t('clock') : widget.label}
           data-shown=""
         >
           {[
@@ -159,7 +159,7 @@ export function Clock({ widget, index }: WidgetProps<ClockWidget>) {
 }
 
 export function Weather({ widget, index }: WidgetProps<WeatherWidget>) {
-  const say = useWords(kindWords);
+  const t = useWords(kindWords);
   const { host, now, assets } = useRuntime();
   const live = useLive(widget, index);
   const [answer, setAnswer] = useState<Outcome<Reading | null> | null>(null);
@@ -190,7 +190,7 @@ export function Weather({ widget, index }: WidgetProps<WeatherWidget>) {
   }, [ask, place, now]);
   const known = answer?.ok ? answer.value : null;
   const isMissing = ask === undefined || (answer?.ok === true && known === null);
-  const facts = known === null ? '' : getFacts(known, say);
+  const facts = known === null ? '' : getFacts(known, t);
   const { zone } = assets;
   return (
     <Frame
@@ -207,7 +207,7 @@ export function Weather({ widget, index }: WidgetProps<WeatherWidget>) {
             <b data-shown="">{`${tidy(known.text)} ${known.temp} ℃`}</b>
             {knownAt.isOld ? (
               <span className="w-secondary-line" role="status">
-                {say('weatherAsOf', { time: asOfText(knownAt.at, now(), 'minute', zone) })}
+                {t('weatherAsOf', { time: asOfText(knownAt.at, now(), 'minute', zone) })}
               </span>
             ) : (
               facts !== '' && <span className="w-secondary-line">{facts}</span>
@@ -215,7 +215,7 @@ export function Weather({ widget, index }: WidgetProps<WeatherWidget>) {
           </span>
         ) : (
           <span className="w-note" data-shown="">
-            {say(
+            {t(
               isReplay
                 ? 'notInReplay'
                 : isMissing
@@ -231,10 +231,10 @@ export function Weather({ widget, index }: WidgetProps<WeatherWidget>) {
   );
 }
 
-function getFacts({ humidity, windDir, windScale }: Reading, say: Words<KindKey>): string {
+function getFacts({ humidity, windDir, windScale }: Reading, t: Words<KindKey>): string {
   return [
-    windDir === '' ? '' : say('windForce', { dir: tidy(windDir), scale: tidy(windScale) }),
-    humidity === null ? '' : say('humidity', { n: humidity }),
+    windDir === '' ? '' : t('windForce', { dir: tidy(windDir), scale: tidy(windScale) }),
+    humidity === null ? '' : t('humidity', { n: humidity }),
   ]
     .filter((part) => part !== '')
     .join(' · ');

@@ -141,17 +141,17 @@ function getLimits(widget: InputWidget, { runtime }: Control): InputLimits {
   };
 }
 
-function limitsText({ min, max, step }: InputLimits, say: Words<KindKey>): string {
-  if (Number.isNaN(min) || Number.isNaN(max)) return say('inputLimits');
+function limitsText({ min, max, step }: InputLimits, t: Words<KindKey>): string {
+  if (Number.isNaN(min) || Number.isNaN(max)) return t('inputLimits');
   const range =
     min !== null && max !== null
-      ? say('inputRange', { min, max })
+      ? t('inputRange', { min, max })
       : min !== null
-        ? say('inputMin', { min })
+        ? t('inputMin', { min })
         : max !== null
-          ? say('inputMax', { max })
+          ? t('inputMax', { max })
           : '';
-  return [range, step === null ? '' : say('inputSteps', { step })].filter((part) => part !== '').join(' · ');
+  return [range, step === null ? '' : t('inputSteps', { step })].filter((part) => part !== '').join(' · ');
 }
 
 /** Stable: it must run only when the field appears. */
@@ -167,18 +167,18 @@ interface InputFormProps {
 
 function InputForm({ widget, control, onSend, onClose }: InputFormProps) {
   const { runtime, live, name, block } = control;
-  const say = useWords(kindWords);
+  const t = useWords(kindWords);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
   const noteId = useId();
   const limits = getLimits(widget, control);
   // The unit is shown while typing, even if the page has it next to the box.
   const unit = live.shown?.unit || getUnit(control);
-  const hint = limitsText(limits, say);
+  const hint = limitsText(limits, t);
   const send = (): void => {
     const checked = checkInput(typed, limits, findWrittenSlot(widget, runtime)?.dataType ?? null);
     if (block !== null) runtime.host.onBlocked(block);
-    else if (!checked.ok) setError(say(checked.key, checked.values));
+    else if (!checked.ok) setError(t(checked.key, checked.values));
     else {
       onClose(false);
       onSend(checked.value);
@@ -228,7 +228,7 @@ function InputForm({ widget, control, onSend, onClose }: InputFormProps) {
         // Safari gives a pressed button no focus: the form would close before the click.
         onMouseDown={(event) => event.preventDefault()}
       >
-        {say('inputSend')}
+        {t('inputSend')}
       </button>
       {error !== '' ? (
         <span className="w-input-note w-input-error" id={noteId} role="alert">

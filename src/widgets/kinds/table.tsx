@@ -40,10 +40,10 @@ interface SheetProps extends TableProps {
 }
 
 function Sheet({ widget, place, children }: SheetProps) {
-  const say = useWords(kindWords);
+  const t = useWords(kindWords);
   const isLong = place !== undefined;
   return (
-    <Scroll place={place} label={widget.label === '' ? say('value') : widget.label}>
+    <Scroll place={place} label={widget.label === '' ? t('value') : widget.label}>
       <table
         className={cx('w-rows', isLong && 'w-long')}
         {...(isLong ? { 'aria-rowcount': widget.rows.length + HEADS } : {})}
@@ -52,7 +52,7 @@ function Sheet({ widget, place, children }: SheetProps) {
           <tr {...(isLong ? { 'aria-rowindex': HEADS } : {})}>
             {widget.columns.map((column) => (
               <th key={column} scope="col" className={`w-column-${column}`}>
-                {say(column)}
+                {t(column)}
               </th>
             ))}
           </tr>
@@ -139,12 +139,12 @@ const Row = memo(function Row({ widget, row, columns, number }: RowProps) {
   const live = useSlots(slots, reader.read, sameLive);
   const { slot } = reader;
   const { shown, age, state } = live;
-  const say = useWords(kindWords);
+  const t = useWords(kindWords);
   const found = useSignalAlarm(slot);
   const alarm = widget.alarm?.frame === 'none' ? null : found;
   const level = alarm === null ? null : nameLevel(alarm.level);
   const inAlarm =
-    level === null ? '' : say('signalInAlarm', { level: say(level === 'other' ? 'convention' : level) });
+    level === null ? '' : t('signalInAlarm', { level: t(level === 'other' ? 'convention' : level) });
   const isDim = shown !== null && isNotLive(shown.freshness);
   const title = row.text === '' ? live.title : row.text;
   const cell = (column: TableColumn) => {

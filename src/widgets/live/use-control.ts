@@ -18,10 +18,10 @@ interface Blocked {
 export function useBlock(widget: Widget, live: Live, isChange: boolean): Blocked {
   const runtime = useRuntime();
   const connection = useConnection();
-  const say = useWords(writeBlockWords);
+  const t = useWords(writeBlockWords);
   const isDisabled = live.set.disabled ?? false;
   const block = controlBlock(runtime, widget, connection, isDisabled, isChange);
-  return { isDisabled, block, reason: block === null ? undefined : say(block) };
+  return { isDisabled, block, reason: block === null ? undefined : t(block) };
 }
 
 export interface Control extends Blocked {

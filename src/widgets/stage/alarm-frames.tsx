@@ -116,12 +116,12 @@ interface EquipmentFramesProps extends Pick<AlarmFramesProps, 'onOpen'> {
 }
 
 function EquipmentFrames({ alarmed, places, onOpen }: EquipmentFramesProps) {
-  const say = useWords(kindWords);
+  const t = useWords(kindWords);
   const { equipment, worst, count, unanswered } = alarmed;
   const level = nameLevel(worst.level);
   const what = {
     name: worst.equipmentName || equipment,
-    level: level === 'other' ? say('convention') : say(level),
+    level: level === 'other' ? t('convention') : t(level),
     n: count,
     m: unanswered,
   };
@@ -138,7 +138,7 @@ function EquipmentFrames({ alarmed, places, onOpen }: EquipmentFramesProps) {
         className="w-alarm__shape"
         tabIndex={index === 0 ? 0 : -1}
         aria-hidden={index > 0}
-        aria-label={say('equipmentInAlarm', what)}
+        aria-label={t('equipmentInAlarm', what)}
         data-control=""
         {...NO_PAN}
         onClick={() => onOpen(equipment)}

@@ -12,7 +12,7 @@ const LIST = '/home/work/project/detail/alarm/waterworks/-/-';
 const LATE_MS = 5_000;
 
 describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
-  const say = getTranslator(alarmWords, language);
+  const t = getTranslator(alarmWords, language);
   const sayWatch = getTranslator(alarmWatchWords, language);
   const stand = new JourneyStand();
   let app: App;
@@ -25,8 +25,8 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
 
   const button = (name: string) => app.page.getByRole('button', { name, exact: true });
   const line = (text: string | RegExp) => app.page.locator('.as-alarm').filter({ hasText: text });
-  const way = (name: Parameters<typeof say>[0]) =>
-    app.page.locator('.as-alarm-links__link').filter({ hasText: say(name) });
+  const way = (name: Parameters<typeof t>[0]) =>
+    app.page.locator('.as-alarm-links__link').filter({ hasText: t(name) });
   const picture = (name: string) => takePicture(app.page, `alarm-details/${name}-${language}`);
   const open = async (path: string): Promise<void> => {
     await app.beginSession();
@@ -88,35 +88,35 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
     await picture('list-narrow');
     expect(await cutRows()).toEqual([]);
     await app.page.setViewportSize({ width: 360, height: 740 });
-    await button(say('choose')).click();
+    await button(t('choose')).click();
     await app.page.locator('.as-alarm__check').first().waitFor();
     await picture('list-choice');
     expect(await cutRows()).toEqual([]);
-    await button(say('chooseNone')).click();
+    await button(t('chooseNone')).click();
     await repeats.click();
     await until('its alarms are listed', async () => (await line('0.629 MPa < 0.63').count()) > 1);
     await repeats.click();
 
     await compressor().locator('.as-alarm__body').click();
-    await button(say('shelve')).click();
+    await button(t('shelve')).click();
     await picture('shelve');
     await app.page
       .getByRole('dialog')
       .last()
-      .getByRole('button', { name: say('shelve'), exact: true })
+      .getByRole('button', { name: t('shelve'), exact: true })
       .click();
     await app.page.locator('.as-alarm-details__shelf').waitFor();
     await picture('shelved-details');
     await app.page.keyboard.press('Escape');
     await compressor()
-      .getByText(say('shelvedUntil', { time: '' }).trim())
+      .getByText(t('shelvedUntil', { time: '' }).trim())
       .waitFor();
-    await app.page.getByText(say('shelvesShow'), { exact: true }).waitFor();
+    await app.page.getByText(t('shelvesShow'), { exact: true }).waitFor();
     await picture('shelved-list');
     expect(await cutRows()).toEqual([]);
     await app.page.reload();
     await compressor()
-      .getByText(say('shelvedUntil', { time: '' }).trim())
+      .getByText(t('shelvedUntil', { time: '' }).trim())
       .waitFor();
   });
 
@@ -127,9 +127,9 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
       1,
     );
     await open(LIST);
-    const connecting = app.page.getByText(say('liveWaiting'), { exact: true });
+    const connecting = app.page.getByText(t('liveWaiting'), { exact: true });
     await connecting.waitFor();
-    const { x, y, width, height } = await restingBox(button(say('choose')));
+    const { x, y, width, height } = await restingBox(button(t('choose')));
     await app.page.mouse.move(x + width / 2, y + height / 2);
     await app.page.mouse.down();
     await connecting.waitFor({ state: 'detached' });
@@ -145,8 +145,8 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
     await app.page.locator('.as-alarm').first().waitFor();
     const all = await total();
     expect(all).toBeGreaterThan(24);
-    await button(say('choose')).click();
-    await button(say('chooseAllOf', { n: all })).click();
+    await button(t('choose')).click();
+    await button(t('chooseAllOf', { n: all })).click();
     const confirm = app.page.locator('.as-alarms__choice .as-button--primary');
     await until(
       'all are chosen',
@@ -174,14 +174,14 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
     await app.page.locator('.as-choose__go').click();
     await app.page.locator('[data-part=sound]').getByText(sayWatch('stateWhenStarted')).waitFor();
     await app.page.getByText(sayWatch('settings'), { exact: true }).click();
-    await app.page.getByRole('checkbox', { name: say('levelConvention') }).uncheck();
+    await app.page.getByRole('checkbox', { name: t('levelConvention') }).uncheck();
     await picture('watch-start');
     await button(sayWatch('start')).click();
     await until(
       'the links live',
       async () => (await app.page.locator('[data-part=link]').getAttribute('data-tone')) === 'good',
     );
-    const what = `${say('levelSerious')} · ${say('levelImportant')}`;
+    const what = `${t('levelSerious')} · ${t('levelImportant')}`;
     await app.page.getByText(sayWatch('scopeOnly', { what })).waitFor();
     await app.page.evaluate(() => window.scrollTo(0, 0));
     await picture('watch-on');
@@ -193,13 +193,13 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
     const variable = title.locator('span').last();
     await until(
       'equipment and variable',
-      async () => !['', say('typeVariable')].includes((await variable.textContent()) ?? ''),
+      async () => !['', t('typeVariable')].includes((await variable.textContent()) ?? ''),
     );
     expect(await title.textContent()).toContain('B-401');
     await picture('watch-ringing');
     await button(sayWatch('silence')).click();
     await button(sayWatch('confirmSilenced', { n: 1 })).click();
-    await button(say('confirmOne')).click();
+    await button(t('confirmOne')).click();
     // It disappears after seconds: measured first, then viewed.
     const toast = app.page.locator('.as-toast');
     const { y } = await restingBox(toast);

@@ -14,7 +14,7 @@ const PAGE = '/home/work/project/waterworks/page/w-pumps';
 const PHONE = { width: 360, height: 740 };
 
 describe.each<Language>(['cn', 'en'])('Visible alarms in %s', (language) => {
-  const say = getTranslator(alarmWords, language);
+  const t = getTranslator(alarmWords, language);
   const sayWatch = getTranslator(alarmWatchWords, language);
   const stand = new JourneyStand();
   const open = async (path: string): Promise<App> => {
@@ -35,12 +35,12 @@ describe.each<Language>(['cn', 'en'])('Visible alarms in %s', (language) => {
     await app.page.locator('[data-part="link"][data-tone="good"]').waitFor();
     await button(sayWatch('start')).click();
     await app.page.locator('.as-alarm__body').first().click();
-    await button(say('confirmOne')).waitFor();
+    await button(t('confirmOne')).waitFor();
     await stand.platform.control.raiseAlarms('p402', 2);
     const ring = app.page.getByRole('alertdialog');
     await ring.waitFor();
     // Nothing of the sheet is under the thumb, or reachable by a key.
-    const behind = await button(say('confirmOne')).boundingBox();
+    const behind = await button(t('confirmOne')).boundingBox();
     const hit = await app.page.evaluate(
       ([x, y]) => document.elementFromPoint(x ?? 0, y ?? 0)?.closest('[role=alertdialog]') !== null,
       [(behind?.x ?? 0) + 10, (behind?.y ?? 0) + 10],
@@ -52,16 +52,16 @@ describe.each<Language>(['cn', 'en'])('Visible alarms in %s', (language) => {
     await app.page.keyboard.press('Tab');
     await app.page.keyboard.press('Enter');
     await ring.waitFor({ state: 'detached' });
-    await button(say('confirmOne')).waitFor();
+    await button(t('confirmOne')).waitFor();
     await app.page.keyboard.press('Escape');
     await picture(app, 'silenced');
     await button(sayWatch('confirmSilenced', { n: 2 })).click();
     await picture(app, 'question');
     await app.page
       .getByRole('dialog')
-      .getByRole('button', { name: say('confirmMany', { n: 2 }) })
+      .getByRole('button', { name: t('confirmMany', { n: 2 }) })
       .click();
-    await app.page.getByText(say('confirmedDone', { n: 2 })).waitFor();
+    await app.page.getByText(t('confirmedDone', { n: 2 })).waitFor();
     expect(app.problems).toEqual([]);
   });
 

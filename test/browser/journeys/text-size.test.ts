@@ -7,11 +7,11 @@ import { restingBox } from '../kit/resting';
 import { JourneyStand } from '../kit/stand';
 
 const stand = new JourneyStand({ platform: { seed: 1 } });
-const say = getTranslator(homeWords, 'cn');
+const t = getTranslator(homeWords, 'cn');
 
 it('survives a reload, and rows keep the height they are drawn with', async () => {
   const app = await stand.signedIn('/home/more', { viewport: { width: 320, height: 568 } });
-  const largest = app.page.getByRole('group', { name: say('textSize') }).getByLabel(say('largest'));
+  const largest = app.page.getByRole('group', { name: t('textSize') }).getByLabel(t('largest'));
   await largest.check({ force: true });
   const size = (): Promise<string> =>
     app.page.evaluate(() => getComputedStyle(document.documentElement).fontSize);

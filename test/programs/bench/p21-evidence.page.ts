@@ -102,7 +102,7 @@ export async function run({ values, again }: { readonly values: number; readonly
     isReplay: false,
     now: () => NOW,
   };
-  const screen = { live, say: getTranslator(valueWords, 'cn'), getName: () => '1#泵' };
+  const screen = { live, t: getTranslator(valueWords, 'cn'), getName: () => '1#泵' };
   const [alarm = null] = alarms.values();
   let bytes = 0;
   const take = async (): Promise<number> => {

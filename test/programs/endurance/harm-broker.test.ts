@@ -22,7 +22,7 @@ const metrics = (name: string, value: number): UPayload => ({
 
 function over(version: string): void {
   describe.each<Language>(['cn', 'en'])('A phone over Mosquitto, in %s', (language) => {
-    const say = getTranslator(valueWords, language);
+    const t = getTranslator(valueWords, language);
     const stand = new JourneyStand();
     let broker: Mosquitto;
     let server: Awaited<ReturnType<typeof startSiteServer>>;
@@ -109,7 +109,7 @@ function over(version: string): void {
       await expect.poll(() => x.textContent()).toContain('12.5');
       await send('x', 'NaN');
       await expect.poll(() => x.textContent()).not.toContain('12.5');
-      await expect.poll(() => x.textContent()).toContain(say('qualityInvalid'));
+      await expect.poll(() => x.textContent()).toContain(t('qualityInvalid'));
       await takePicture(page, `harm/no-number-${language}`);
     });
   });

@@ -5,7 +5,7 @@ import { type Answers, heldAnswer, ok, userInfo } from '../kit/answers';
 import type { FakeOutside } from '../kit/fake-outside';
 import { act, fill, screen, settled, user, waitFor, within } from '../kit/render';
 import * as form from './form';
-import { DETAIL_AT, NOW, PATHS, record, say, template } from './kit';
+import { DETAIL_AT, NOW, PATHS, record, template, translate } from './kit';
 
 describe('A column over a signal at the hour', () => {
   it("takes the value at its row's time automatically, with the extremes of the preceding hour", async () => {
@@ -71,7 +71,7 @@ describe('A column over a signal at the hour', () => {
     await waitFor(() => expect(cell()).toHaveTextContent(GAP));
     expect(level()).toHaveValue('');
     expect(cell()).toHaveTextContent(hourText('1.0', '4.0'));
-    expect(cell()).toHaveTextContent(say('dueWrite'));
+    expect(cell()).toHaveTextContent(translate('dueWrite'));
     await fill(level(), '2.2');
     expect(cell()).not.toHaveTextContent(GAP);
     await take();
@@ -102,7 +102,7 @@ describe('A column over a signal at the hour', () => {
   it('waits for its time, and takes the value when due', async () => {
     const outside = await open(hourly('17:00'), past([[at('17:00:00'), 7]]));
     expect(within(cell()).queryByRole('button')).not.toBeInTheDocument();
-    expect(cell()).toHaveTextContent(say('dueLater', { time: '2025-10-09 17:00' }));
+    expect(cell()).toHaveTextContent(translate('dueLater', { time: '2025-10-09 17:00' }));
     expect(asked(outside)).toEqual([]);
     await act(async () => outside.pass(at('17:00:00') - NOW));
     await waitFor(() => expect(level()).toHaveValue('7.0'));
@@ -142,8 +142,8 @@ describe('A column over a signal at the hour', () => {
     const pressure = { id: 'pressure', kind: 'number', title: 'Pressure', required: true };
     await open(hourly('16:00', [then(), pressure]), AROUND_FOUR);
     await waitFor(() => expect(level()).toHaveValue('2.0'));
-    await form.press(say('submit'));
-    expect(screen.getByRole('dialog', { name: say('submitAsk') })).toBeInTheDocument();
+    await form.press(translate('submit'));
+    expect(screen.getByRole('dialog', { name: translate('submitAsk') })).toBeInTheDocument();
   });
 });
 
@@ -180,8 +180,8 @@ const AROUND_FOUR = past([
   [at('15:59:00'), 9.5],
   [at('15:58:00'), 3],
 ]);
-const hourText = (low: string, high: string): string => say('dueHour', { low, high, unit: 'm' });
-const GAP = say('dueGap', { time: '2025-10-09 16:00' });
+const hourText = (low: string, high: string): string => translate('dueHour', { low, high, unit: 'm' });
+const GAP = translate('dueGap', { time: '2025-10-09 16:00' });
 
 const then = (more: object = {}): object => ({
   id: 'level',

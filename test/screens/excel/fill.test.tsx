@@ -38,8 +38,8 @@ import {
   record,
   recordRow,
   reportRow,
-  say,
   template,
+  translate,
 } from './kit';
 
 describe('A record of a smart report', () => {
@@ -48,17 +48,17 @@ describe('A record of a smart report', () => {
     await form.isIn('view');
     expect(form.field('flow')).toHaveTextContent('420.5 m3/h');
     expect(form.field('sum')).toHaveTextContent('10092');
-    await form.press(say('fill'));
-    expect(screen.getByRole('dialog', { name: say('enterAsk') })).toBeInTheDocument();
+    await form.press(translate('fill'));
+    expect(screen.getByRole('dialog', { name: translate('enterAsk') })).toBeInTheDocument();
     await form.isIn('view');
-    await form.press(say('enter'));
+    await form.press(translate('enter'));
     await form.isIn('fill');
     expect(currentPath()).toBe(form.FILL_AT);
   });
 
   it('asks when opened in fill mode by its address', async () => {
     await openAt(form.FILL_AT, form.ANSWERS);
-    await screen.findByRole('dialog', { name: say('enterAsk') });
+    await screen.findByRole('dialog', { name: translate('enterAsk') });
     await form.isIn('view');
     await form.press(shell.cancel);
     expect(currentPath()).toBe(DETAIL_AT);
@@ -66,39 +66,39 @@ describe('A record of a smart report', () => {
 
   it('is not filled in a future format', async () => {
     await form.open({ [PATHS.template]: ok(template({ format: 2 })) });
-    expect(screen.queryByRole('button', { name: say('fill') })).not.toBeInTheDocument();
-    expect(screen.getByText(say('formatUnknown'))).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: translate('fill') })).not.toBeInTheDocument();
+    expect(screen.getByText(translate('formatUnknown'))).toBeInTheDocument();
   });
 
   it('computes its formulas during typing, and shows what they wait for', async () => {
     await openToFill();
-    expect(form.field('sum')).toHaveTextContent(`--${say('waitsFor', { title: 'Flow' })}`);
+    expect(form.field('sum')).toHaveTextContent(`--${translate('waitsFor', { title: 'Flow' })}`);
     await form.typeFlow('10');
     expect(within(form.field('sum')).getByRole('status')).toHaveTextContent(/^240$/);
-    expect(form.field('flow')).toHaveTextContent(say('abnormal'));
+    expect(form.field('flow')).toHaveTextContent(translate('abnormal'));
   });
 
   it('fault 99: names a field of an unknown kind', async () => {
     await form.open();
-    expect(form.field('dial')).toHaveTextContent(say('unknownKind', { kind: 'gauge' }));
+    expect(form.field('dial')).toHaveTextContent(translate('unknownKind', { kind: 'gauge' }));
   });
 
   it('lists missing fields, and sends nothing until complete', async () => {
     const outside = await openToFill();
-    await form.press(say('submit'));
-    expect(screen.getByText(say('missingCount', { n: 2, titles: 'Flow、Leak' }))).toBeInTheDocument();
-    expect(form.field('flow')).toHaveTextContent(say('missing'));
+    await form.press(translate('submit'));
+    expect(screen.getByText(translate('missingCount', { n: 2, titles: 'Flow、Leak' }))).toBeInTheDocument();
+    expect(form.field('flow')).toHaveTextContent(translate('missing'));
     await form.typeFlow('6000');
-    expect(form.field('flow')).toHaveTextContent(say('mistyped', { range: '0 ~ 5000' }));
+    expect(form.field('flow')).toHaveTextContent(translate('mistyped', { range: '0 ~ 5000' }));
     expect(form.saves(outside)).toEqual([]);
   });
 
   it('updates the list of missing fields', async () => {
     await openToFill();
-    await form.press(say('submit'));
-    const said = screen.getByText(say('missingCount', { n: 2, titles: 'Flow、Leak' }));
+    await form.press(translate('submit'));
+    const said = screen.getByText(translate('missingCount', { n: 2, titles: 'Flow、Leak' }));
     await form.typeFlow('420');
-    await waitFor(() => expect(said).toHaveTextContent(say('missingCount', { n: 1, titles: 'Leak' })));
+    await waitFor(() => expect(said).toHaveTextContent(translate('missingCount', { n: 1, titles: 'Leak' })));
     await form.noLeak();
     await waitFor(() => expect(said).not.toBeInTheDocument());
   });
@@ -120,24 +120,24 @@ describe('A record of a smart report', () => {
 
   it('waits offline, shows that, and is not filled twice', async () => {
     const outside = await openFilled({ [PATHS.save]: 'offline', [PATHS.ends]: 'offline' });
-    await form.press(say('submit'));
+    await form.press(translate('submit'));
     outside.answers[Path.info] = 'offline';
-    await form.press(say('submitNow'));
-    expect(await screen.findByText(new RegExp(say('toBeSent')))).toBeInTheDocument();
+    await form.press(translate('submitNow'));
+    expect(await screen.findByText(new RegExp(translate('toBeSent')))).toBeInTheDocument();
     expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
     expect(form.field('flow')).toHaveTextContent('420');
-    await form.press(say('editAgain'));
-    expect(await screen.findByText(say('hasDraft'))).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: say('goOn') })).toBeInTheDocument();
+    await form.press(translate('editAgain'));
+    expect(await screen.findByText(translate('hasDraft'))).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: translate('goOn') })).toBeInTheDocument();
   });
 });
 
 it('fault 75: A record is kept with the reason when the right is revoked, and sent once it returns', async () => {
   const outside = await openFilled({ [PATHS.save]: refused('暂无权限', '1201') });
   await form.submit();
-  await screen.findByText(new RegExp(say('refused')));
-  await form.press(say('editAgain'));
-  await screen.findByText(say('hasDraft'));
+  await screen.findByText(new RegExp(translate('refused')));
+  await form.press(translate('editAgain'));
+  await screen.findByText(translate('hasDraft'));
   expect(screen.getByRole('alert')).toHaveTextContent('您的提交未被接受：暂无权限');
   await form.begin();
   expect(form.flow()).toHaveValue('420');
@@ -175,17 +175,17 @@ describe('A record whose form has no result yet', () => {
       { [PATHS.ends]: refused('no such call', '404') },
     );
     expect(await screen.findByText(parts.lookFirst)).toBeInTheDocument();
-    expect(document.body).not.toHaveTextContent(say('endUnknown'));
-    expect(screen.queryByRole('button', { name: say('sendNow') })).not.toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent(translate('endUnknown'));
+    expect(screen.queryByRole('button', { name: translate('sendNow') })).not.toBeInTheDocument();
     await form.press(parts.notThereSend);
     await form.saved(outside);
   });
 
   it('fault 62: is queried immediately if the user does not want to wait', async () => {
     const outside = await openWith({ notBefore: epochMs(NOW + 240_000) }, { [PATHS.save]: 'offline' });
-    await screen.findByText(say('endUnknown'));
+    await screen.findByText(translate('endUnknown'));
     const asked = outside.made(PATHS.ends).length;
-    await form.press(say('sendNow'));
+    await form.press(translate('sendNow'));
     await waitFor(() => expect(outside.made(PATHS.ends).length).toBeGreaterThan(asked));
   });
 });
@@ -204,8 +204,8 @@ describe('Leaving a record with unsaved content', () => {
   ])('asks at %s, and keeps the input', async (_, leave) => {
     await openTyped();
     await leave();
-    expect(screen.getByRole('dialog', { name: say('leaveAsk') })).toBeInTheDocument();
-    await form.press(say('stay'));
+    expect(screen.getByRole('dialog', { name: translate('leaveAsk') })).toBeInTheDocument();
+    await form.press(translate('stay'));
     expect(currentPath()).toBe(form.FILL_AT);
     expect(form.flow()).toHaveValue('420');
   });
@@ -213,10 +213,10 @@ describe('Leaving a record with unsaved content', () => {
   it('keeps a draft that continues after a reload', async () => {
     await openTyped();
     await form.press(shell.back);
-    await form.press(say('keepDraft'));
+    await form.press(translate('keepDraft'));
     await form.isIn('view');
     await form.open();
-    await screen.findByText(say('hasDraft'));
+    await screen.findByText(translate('hasDraft'));
     await form.begin();
     expect(form.flow()).toHaveValue('420');
   });
@@ -230,10 +230,10 @@ describe('Leaving a record with unsaved content', () => {
       [PATHS.records]: ok(page(recordRow())),
     });
     await form.press(shell.back);
-    await form.press(say('keepDraft'));
-    await screen.findByText(say('hasDraft'));
+    await form.press(translate('keepDraft'));
+    await screen.findByText(translate('hasDraft'));
     await renderAt(outside.services, at);
-    expect(await screen.findByText(say('draft'))).toBeInTheDocument();
+    expect(await screen.findByText(translate('draft'))).toBeInTheDocument();
   });
 
   it('fault 86: returns after the end of the session, asks, and has the input', async () => {
@@ -249,9 +249,9 @@ describe('Leaving a record with unsaved content', () => {
   it('discards it on request', async () => {
     await openTyped();
     await form.press(shell.back);
-    await form.press(say('throwAway'));
+    await form.press(translate('throwAway'));
     await form.isIn('view');
-    expect(screen.queryByText(say('hasDraft'))).not.toBeInTheDocument();
+    expect(screen.queryByText(translate('hasDraft'))).not.toBeInTheDocument();
     await form.begin();
     expect(form.flow()).toHaveValue('');
   });
@@ -363,7 +363,7 @@ describe('Two users who fill one record', () => {
     const { outside, answer } = await submitOverSave();
     outside.answers[PATHS.record] = theirs('500');
     answer(CHANGED);
-    await user.click(await screen.findByRole('button', { name: say('theirs') }));
+    await user.click(await screen.findByRole('button', { name: translate('theirs') }));
     expect(form.saves(outside)).toHaveLength(1);
     expect(form.flow()).toHaveValue('500');
   });
@@ -375,10 +375,10 @@ describe('Two users who fill one record', () => {
     const s2 = { rows: [{ id: 'h1', cells: { pressure: byHand('0.41') } }] };
     outside.answers[PATHS.record] = theirs('500', { leak: byHand('1'), s2 });
     await form.pass(outside, 30_000);
-    const asked = await screen.findByRole('dialog', { name: say('bothChanged', { title: 'Flow' }) });
+    const asked = await screen.findByRole('dialog', { name: translate('bothChanged', { title: 'Flow' }) });
     for (const said of ['420', '500', '张伟']) expect(asked).toHaveTextContent(said);
     expect(screen.getByRole('radio', { name: 'yes' })).toBeChecked();
-    await form.press(say('theirs'));
+    await form.press(translate('theirs'));
     expect(form.flow()).toHaveValue('500');
     expect(pressure('h1')).toHaveValue('0.41');
     expect(pressure('h2')).toHaveValue('0.52');
@@ -399,9 +399,9 @@ describe('Two users who fill one record', () => {
     };
     outside.answers[PATHS.record] = ok(record(submitted));
     await form.pass(outside, 30_000);
-    const said = say('overSubmitted', { person: '张伟', time: minuteText(NOW) });
+    const said = translate('overSubmitted', { person: '张伟', time: minuteText(NOW) });
     expect(await screen.findByText(said)).toBeInTheDocument();
-    await form.press(say('submit'));
+    await form.press(translate('submit'));
     expect(screen.getByRole('dialog')).toHaveTextContent(said);
   });
 
@@ -445,10 +445,10 @@ describe('Two users who fill one record', () => {
 
   it('fault 73: a form returned as changed is merged by its user, never sent over the other', async () => {
     const outside = await openFilled({ [PATHS.save]: CHANGED });
-    await form.press(say('submit'));
+    await form.press(translate('submit'));
     outside.answers[PATHS.record] = theirs('500');
-    await form.press(say('submitNow'));
-    await screen.findByText(say('hasDraft'));
+    await form.press(translate('submitNow'));
+    await screen.findByText(translate('hasDraft'));
     await form.begin();
     await keepMine();
     expect(form.flow()).toHaveValue('420');
@@ -460,7 +460,7 @@ describe('Two users who fill one record', () => {
     await keepDraft(outside);
     await form.typeFlow('421');
     await form.press(shell.back);
-    await form.press(say('keepDraft'));
+    await form.press(translate('keepDraft'));
     await form.isIn('view');
     cleanup();
     outside.answers[PATHS.record] = KEPT;
@@ -500,7 +500,7 @@ describe('Two users who fill one record', () => {
     await form.pass(outside, 1_000);
     await renderAt(outside.services, LIST_AT);
     expect(await screen.findByRole('link', { name: 'Shift report' })).toBeInTheDocument();
-    expect(screen.queryByText(say('draft'))).not.toBeInTheDocument();
+    expect(screen.queryByText(translate('draft'))).not.toBeInTheDocument();
   });
 
   it('see who is currently filling it', async () => {
@@ -518,12 +518,12 @@ describe('A record that may no longer be filled', () => {
     await readAgain(outside);
     await form.isIn('view');
     expect(form.field('flow')).toHaveTextContent('500');
-    expect(screen.getByText(say('draftLocked'))).toBeInTheDocument();
+    expect(screen.getByText(translate('draftLocked'))).toBeInTheDocument();
     expect(draft()).toHaveTextContent('flow: 420');
-    await form.press(say('throwAway'));
+    await form.press(translate('throwAway'));
     await waitFor(() => expect(draft()).not.toBeInTheDocument());
     await form.open();
-    expect(screen.getByRole('button', { name: say('fill') })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: translate('fill') })).toBeInTheDocument();
   });
 
   it('mentions no draft without one', async () => {
@@ -532,7 +532,7 @@ describe('A record that may no longer be filled', () => {
     await readAgain(outside);
     await waitFor(() => expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument());
     expect(draft()).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: say('fill') })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: translate('fill') })).not.toBeInTheDocument();
   });
 });
 
@@ -541,7 +541,7 @@ describe('A report without its document', () => {
     await keepTyped();
     await form.open({ [PATHS.template]: refused('报表版本不存在', '1411') });
     await waitFor(() => expect(draft()).toHaveTextContent('flow: 420'));
-    await form.press(say('throwAway'));
+    await form.press(translate('throwAway'));
     expect(draft()).not.toBeInTheDocument();
   });
 
@@ -563,8 +563,8 @@ describe('A report without its document', () => {
     // Once it is discarded, the record can be filled.
     await form.open(VERSION_3);
     await waitFor(() => expect(draft()).toBeInTheDocument());
-    await form.press(say('throwAway'));
-    await screen.findByRole('button', { name: say('fill') });
+    await form.press(translate('throwAway'));
+    await screen.findByRole('button', { name: translate('fill') });
     await form.begin();
     expect(form.flow()).toHaveValue('');
   });
@@ -572,7 +572,7 @@ describe('A report without its document', () => {
   it('is reported if beyond its limits', async () => {
     const fields = Array.from({ length: 400 }, (_, at) => ({ id: `f${at}`, kind: 'text' }));
     await form.open({ [PATHS.template]: ok(template({ sections: [{ id: 's1', fields }] })) });
-    expect(screen.getByText(say('unreadable'))).toBeInTheDocument();
+    expect(screen.getByText(translate('unreadable'))).toBeInTheDocument();
     expect(screen.getByText(/^报表有 400 个字段/)).toBeInTheDocument();
   });
 });
@@ -591,23 +591,23 @@ it('A record opens offline as last seen on this device, shows that, and can stil
 describe('Texts and times of a record', () => {
   it('fault 101: a remark of 201 characters is marked at its field, not truncated, and not sent', async () => {
     const outside = await openFilled({}, '10');
-    const remark = screen.getByLabelText(say('noteOf', { title: 'Flow' }));
+    const remark = screen.getByLabelText(translate('noteOf', { title: 'Flow' }));
     const long = '长'.repeat(201);
     await user.click(remark);
     await user.paste(long);
     expect(remark).toHaveValue(long);
     expect(remark).not.toHaveAttribute('maxlength');
-    expect(form.field('flow')).toHaveTextContent(say('tooLong', { n: 201, max: 200 }));
-    await form.press(say('submit'));
+    expect(form.field('flow')).toHaveTextContent(translate('tooLong', { n: 201, max: 200 }));
+    await form.press(translate('submit'));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await fill(remark, '😀');
-    expect(form.field('flow')).toHaveTextContent(say('special', { found: '😀' }));
-    await form.press(say('submit'));
+    expect(form.field('flow')).toHaveTextContent(translate('special', { found: '😀' }));
+    await form.press(translate('submit'));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(form.saves(outside)).toEqual([]);
     await fill(remark, '检修中');
-    await form.press(say('submit'));
-    expect(screen.getByRole('dialog', { name: say('submitAsk') })).toBeInTheDocument();
+    await form.press(translate('submit'));
+    expect(screen.getByRole('dialog', { name: translate('submitAsk') })).toBeInTheDocument();
   });
 
   it('required by the document are filled in automatically, sent, and do not count as unsaved', async () => {
@@ -622,7 +622,7 @@ describe('Texts and times of a record', () => {
     });
     expect(screen.getByLabelText('Day *')).toHaveValue('2025-10-09');
     expect(screen.getByLabelText('Handed over')).toHaveValue('16:53');
-    expect(screen.getByRole('contentinfo')).toHaveTextContent(say('filledCount', { progress: '2/3' }));
+    expect(screen.getByRole('contentinfo')).toHaveTextContent(translate('filledCount', { progress: '2/3' }));
     await form.press(shell.back);
     await form.isIn('view');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -650,7 +650,7 @@ describe('Texts and times of a record', () => {
       [PATHS.record]: ok(record({ values: { t: { rows } } })),
     });
     await fill(screen.getByLabelText('Note'), 'more');
-    await form.press(say('submit'));
+    await form.press(translate('submit'));
     expect(screen.getByText(/^填写内容 \d+ 字节，上限 262144/)).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(form.saves(outside)).toEqual([]);
@@ -692,7 +692,7 @@ const theirs = (flow: string, more: object = {}) =>
   ok(record({ rev: 'b', filler: '张伟', values: { flow: byHand(flow), ...more } }));
 const pressure = (row: string): HTMLElement =>
   within(form.field('s2', row, 'pressure')).getByLabelText('Pressure');
-const draft = (): HTMLElement | null => screen.queryByLabelText(say('draftValues'));
+const draft = (): HTMLElement | null => screen.queryByLabelText(translate('draftValues'));
 
 async function keepDraft(outside: FakeOutside, count?: number) {
   await form.pass(outside, 30_000);
@@ -734,5 +734,5 @@ async function readAgain(outside: FakeOutside): Promise<void> {
 }
 async function keepMine(): Promise<void> {
   const asked = within(await screen.findByRole('dialog'));
-  await user.click(asked.getByText(say('mine'), { selector: 'button *' }));
+  await user.click(asked.getByText(translate('mine'), { selector: 'button *' }));
 }

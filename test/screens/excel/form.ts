@@ -8,7 +8,7 @@ import { press } from '../kit/open';
 import { getBySelector } from '../kit/queries';
 import { fill, screen, user, waitFor } from '../kit/render';
 import { arrived, sent } from '../kit/sent';
-import { DETAIL_AT, PATHS, record, say, template } from './kit';
+import { DETAIL_AT, PATHS, record, template, translate } from './kit';
 
 export { elapse as pass, press };
 
@@ -26,7 +26,7 @@ export const ANSWERS: Answers = {
 export async function open(answers: Answers = {}, at = DETAIL_AT, options: Options = {}): Promise<Opened> {
   const opened = await openAt(at, { ...ANSWERS, ...answers }, options);
   await waitFor(() => getBySelector('[data-mode], [role=alert]'));
-  if (at.includes('fill=1') && screen.queryByRole('dialog', { name: say('enterAsk') }) !== null)
+  if (at.includes('fill=1') && screen.queryByRole('dialog', { name: translate('enterAsk') }) !== null)
     await enter();
   return opened;
 }
@@ -40,19 +40,19 @@ export async function isIn(mode: 'view' | 'fill'): Promise<void> {
 
 /** Confirms the dialog before filling. */
 export async function enter(): Promise<void> {
-  await user.click(await screen.findByRole('button', { name: say('enter') }));
+  await user.click(await screen.findByRole('button', { name: translate('enter') }));
   await isIn('fill');
 }
 export async function begin(): Promise<void> {
-  await press(screen.queryByText(say('hasDraft')) === null ? say('fill') : say('goOn'));
+  await press(screen.queryByText(translate('hasDraft')) === null ? translate('fill') : translate('goOn'));
   await enter();
 }
 export const flow = (): HTMLElement => screen.getByLabelText('Flow (m3/h) *');
 export const typeFlow = (text: string): Promise<void> => fill(flow(), text);
 export const noLeak = (): Promise<void> => user.click(screen.getByRole('radio', { name: 'none' }));
 export async function submit(): Promise<void> {
-  await press(say('submit'));
-  await press(say('submitNow'));
+  await press(translate('submit'));
+  await press(translate('submitNow'));
 }
 export const saves = (outside: FakeOutside) =>
   sent(outside, PATHS.save).map(({ values = '{}', ...rest }) => ({

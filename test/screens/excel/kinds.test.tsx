@@ -4,7 +4,7 @@ import { type DeviceTools, got, none } from '../../../src/state/wechat/device-to
 import { type Answers, ok } from '../kit/answers';
 import { fill, screen, user, within } from '../kit/render';
 import * as form from './form';
-import { byHand, PATHS, record, say, template } from './kit';
+import { byHand, PATHS, record, template, translate } from './kit';
 
 const OPTIONS = ['a', 'b', 'c'].map((value) => ({ value, text: `Choice ${value}`, abnormal: value === 'c' }));
 
@@ -12,9 +12,9 @@ describe('A field', () => {
   it('of one choice keeps the last, and marks an abnormal one', async () => {
     const sent = await open([{ id: 'leak', kind: 'select', title: 'Leak', options: OPTIONS }]);
     await user.click(screen.getByRole('radio', { name: 'Choice a' }));
-    expect(form.field('leak')).not.toHaveTextContent(say('abnormal'));
+    expect(form.field('leak')).not.toHaveTextContent(translate('abnormal'));
     await user.click(screen.getByRole('radio', { name: 'Choice c' }));
-    expect(form.field('leak')).toHaveTextContent(say('abnormal'));
+    expect(form.field('leak')).toHaveTextContent(translate('abnormal'));
     expect(await sent()).toMatchObject({ leak: { v: 'c', abnormal: true } });
   });
 
@@ -40,14 +40,14 @@ describe('A field', () => {
   it('of a code is filled by the scanner, which the platform is told', async () => {
     const tools = { scan: async () => got(' A-17 ') };
     const sent = await open([{ id: 'tag', kind: 'scan', title: 'Tag' }], { tools });
-    await form.press(say('scanFor', { title: 'Tag' }));
+    await form.press(translate('scanFor', { title: 'Tag' }));
     expect(screen.getByLabelText('Tag')).toHaveValue('A-17');
     expect(await sent()).toMatchObject({ tag: { v: 'A-17', by: 'scan' } });
   });
 
   it('of a person takes the current user, by the login name if no other is known', async () => {
     await open([{ id: 'who', kind: 'person', title: 'Next' }]);
-    await form.press(say('meIn', { title: 'Next' }));
+    await form.press(translate('meIn', { title: 'Next' }));
     expect(screen.getByLabelText('Next')).toHaveValue('demo');
   });
 
@@ -55,7 +55,7 @@ describe('A field', () => {
     const own = { userId: 'u1', loginname: 'demo', displayname: 'Li Na' };
     const answers = { [currentUser.path]: ok(own) };
     const sent = await open([{ id: 'who', kind: 'person', title: 'Next' }], { answers });
-    await form.press(say('meIn', { title: 'Next' }));
+    await form.press(translate('meIn', { title: 'Next' }));
     expect(screen.getByLabelText('Next')).toHaveValue('Li Na');
     await fill(screen.getByLabelText('Next'), 'Zhang Wei');
     expect(await sent()).toMatchObject({ who: { v: 'Zhang Wei', by: 'hand' } });
@@ -64,15 +64,15 @@ describe('A field', () => {
   it("of a place takes the user's position with its accuracy", async () => {
     const here = got({ latitude: 31.2, longitude: 121.5, accuracy: 8, system: 'wgs84' } as const);
     await open([{ id: 'where', kind: 'place', title: 'Place' }], { tools: { position: async () => here } });
-    await form.press(say('placeHere'));
+    await form.press(translate('placeHere'));
     expect(screen.getByLabelText('Place')).toHaveValue('31.20000, 121.50000 (±8 m)');
   });
 
   it('of a place shows why it is unavailable, and can be typed', async () => {
     const tools = { position: async () => none('denied') };
     await open([{ id: 'where', kind: 'place', title: 'Place' }], { tools });
-    await form.press(say('placeHere'));
-    expect(screen.getByText(say('placeDenied'))).toBeInTheDocument();
+    await form.press(translate('placeHere'));
+    expect(screen.getByText(translate('placeDenied'))).toBeInTheDocument();
     await fill(screen.getByLabelText('Place'), 'Pump house');
     expect(screen.getByLabelText('Place')).toHaveValue('Pump house');
   });
@@ -83,8 +83,8 @@ describe('A field', () => {
       { id: 'marked', title: 'marked', ...photos, watermark: true },
       { id: 'plain', title: 'plain', ...photos, watermark: false },
     ]);
-    expect(form.field('marked')).toHaveTextContent(say('noWatermark'));
-    expect(form.field('plain')).not.toHaveTextContent(say('noWatermark'));
+    expect(form.field('marked')).toHaveTextContent(translate('noWatermark'));
+    expect(form.field('plain')).not.toHaveTextContent(translate('noWatermark'));
   });
 });
 
@@ -92,11 +92,11 @@ describe('A previous value', () => {
   it('is shown next to a number, and an unusual step from it is marked', async () => {
     const flow = { id: 'flow', kind: 'number', title: 'Flow', unit: 'm3/h', maxDelta: 20 };
     await open([flow], { prior: { flow: byHand('400') } });
-    expect(form.field('flow')).toHaveTextContent(say('prior', { value: '400 m3/h' }));
+    expect(form.field('flow')).toHaveTextContent(translate('prior', { value: '400 m3/h' }));
     await fill(screen.getByLabelText('Flow (m3/h)'), '410');
     expect(form.field('flow')).not.toHaveTextContent('与上次相差');
     await fill(screen.getByLabelText('Flow (m3/h)'), '460');
-    expect(form.field('flow')).toHaveTextContent(say('largeStep', { step: '60', unit: 'm3/h' }));
+    expect(form.field('flow')).toHaveTextContent(translate('largeStep', { step: '60', unit: 'm3/h' }));
   });
 
   it('is shown next to the cell of the same row and column, and the row above next to the next one', async () => {
@@ -109,8 +109,8 @@ describe('A previous value', () => {
       form.FILL_AT,
     );
     const [upper, lower] = screen.getAllByRole('group');
-    expect(lower).toHaveTextContent(say('prior', { value: '0.3 MPa' }));
-    const above = say('rowAbove', { value: '0.41 MPa' });
+    expect(lower).toHaveTextContent(translate('prior', { value: '0.3 MPa' }));
+    const above = translate('rowAbove', { value: '0.41 MPa' });
     expect(lower).not.toHaveTextContent(above);
     await fill(within(upper as HTMLElement).getByLabelText('Pressure (MPa)'), '0.41');
     expect(lower).toHaveTextContent(above);

@@ -1,7 +1,7 @@
 import { getTranslator } from '../../../src/i18n/engine';
 import { excelWords } from '../../../src/i18n/excel';
 
-export const say = getTranslator(excelWords, 'cn');
+export const translate = getTranslator(excelWords, 'cn');
 export const PATHS = {
   reports: '/lfscada/excel/query',
   records: '/lfscada/excel/record/query',

@@ -15,7 +15,18 @@ import type { FakeOutside } from '../kit/fake-outside';
 import { act, currentPath, fill, go, screen, settled, user, waitFor } from '../kit/render';
 import { arrived, sent } from '../kit/sent';
 import { press } from './form';
-import { DETAIL_AT, LIST_AT, NOW, PATHS, page, RECORDS_AT, record, recordRow, reportRow, say } from './kit';
+import {
+  DETAIL_AT,
+  LIST_AT,
+  NOW,
+  PATHS,
+  page,
+  RECORDS_AT,
+  record,
+  recordRow,
+  reportRow,
+  translate,
+} from './kit';
 
 describe('The list of smart reports', () => {
   it('shows unfilled and late records, and the last filler', async () => {
@@ -23,16 +34,16 @@ describe('The list of smart reports', () => {
     const done = reportRow({ id: 'x2', name: 'Patrol', status: 'filled', unfilled: 0, dueTime: null });
     await open(LIST_AT, { [PATHS.reports]: ok(page(late, done)) });
     const [first, second] = rows(shell.titleReports);
-    for (const said of [say('unfilledCount', { n: 2 }), say('overdue'), '2025-10-09', 'Wei'])
+    for (const said of [translate('unfilledCount', { n: 2 }), translate('overdue'), '2025-10-09', 'Wei'])
       expect(first).toHaveTextContent(said);
-    expect(second).toHaveTextContent(say('filled'));
-    expect(second).not.toHaveTextContent(say('overdue'));
+    expect(second).toHaveTextContent(translate('filled'));
+    expect(second).not.toHaveTextContent(translate('overdue'));
   });
 
   it('links to the records, and to the dialog before filling', async () => {
     await open(LIST_AT);
     expect(screen.getByRole('link', { name: 'Shift report' })).toHaveAttribute('href', RECORDS_AT);
-    const fillIt = screen.getByRole('link', { name: say('fillOf', { name: 'Shift report' }) });
+    const fillIt = screen.getByRole('link', { name: translate('fillOf', { name: 'Shift report' }) });
     expect(fillIt).toHaveAttribute('href', `${DETAIL_AT}?fill=1`);
   });
 
@@ -44,9 +55,9 @@ describe('The list of smart reports', () => {
   it('keeps its filter in the address', async () => {
     const outside = await open(`${LIST_AT}?status=unfilled&name=Shift`);
     expect(sent(outside, PATHS.reports)[0]).toMatchObject({ name: 'Shift', status: 'unfilled' });
-    await user.click(screen.getByRole('radio', { name: say('filled') }));
+    await user.click(screen.getByRole('radio', { name: translate('filled') }));
     expect(currentPath()).toBe(`${LIST_AT}?status=filled&name=Shift`);
-    await fill(screen.getByRole('searchbox', { name: say('searchReports') }), 'Pump');
+    await fill(screen.getByRole('searchbox', { name: translate('searchReports') }), 'Pump');
     await act(async () => outside.pass(300));
     await settled();
     expect(currentPath()).toBe(`${LIST_AT}?status=filled&name=Pump`);
@@ -84,7 +95,7 @@ describe('The list of smart reports', () => {
     const outside = await open(LIST_AT, { [PATHS.reports]: 'offline' });
     outside.answers[PATHS.reports] = ok(page());
     await press(shell.retry);
-    expect(screen.getByText(say('noReports'))).toBeInTheDocument();
+    expect(screen.getByText(translate('noReports'))).toBeInTheDocument();
   });
 });
 
@@ -124,9 +135,9 @@ it.each([
     reason: { kind: 'refused', code: '1402', message: '' },
   });
   await act(async () => void (await getWork(outside.services).store.write([{ table: 'drafts', put }])));
-  const words = await screen.findByText(say('returned'));
+  const words = await screen.findByText(translate('returned'));
   expect(words.parentElement).toHaveClass('as-tag--bad');
-  expect(screen.queryByText(say('draft'))).not.toBeInTheDocument();
+  expect(screen.queryByText(translate('draft'))).not.toBeInTheDocument();
 });
 
 it.each([
@@ -141,7 +152,7 @@ it.each([
     state: 'refused',
   });
   await act(async () => void (await getWork(outside.services).store.write([{ table: 'outbox', put: form }])));
-  expect((await screen.findByText(say('returned'))).parentElement).toHaveClass('as-tag--bad');
+  expect((await screen.findByText(translate('returned'))).parentElement).toHaveClass('as-tag--bad');
   expect(screen.queryByText(orders.toBeSentCount.replace('{n}', '1'))).not.toBeInTheDocument();
 });
 
@@ -164,7 +175,7 @@ describe('A code scanned in the list', () => {
     async (text) => {
       await scan(text);
       expect(currentPath()).toBe(LIST_AT);
-      expect(screen.getByText(say('scanOther'))).toBeInTheDocument();
+      expect(screen.getByText(translate('scanOther'))).toBeInTheDocument();
     },
   );
 });
@@ -175,7 +186,7 @@ describe('The records of a report', () => {
     await open(RECORDS_AT, { [PATHS.records]: ok(page(row)) });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Shift report');
     expect(screen.getByText('3/12')).toBeInTheDocument();
-    expect(screen.getByText(say('abnormalCount', { n: 2 }))).toBeInTheDocument();
+    expect(screen.getByText(translate('abnormalCount', { n: 2 }))).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '2025-10-09 15:53' })).toHaveAttribute('href', DETAIL_AT);
   });
 
@@ -189,7 +200,7 @@ describe('The records of a report', () => {
       },
     });
     expect(await screen.findByText('Night shift')).toBe(screen.getByRole('heading', { level: 1 }));
-    expect(screen.getByRole('button', { name: say('newRecord') })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: translate('newRecord') })).toBeInTheDocument();
   });
 
   it('may be started if the report allows it, once however often the button is pressed', async () => {
@@ -197,9 +208,9 @@ describe('The records of a report', () => {
       [PATHS.reports]: ok(page(reportRow({ free: true }))),
       [PATHS.add]: 'offline',
     });
-    await press(say('newRecord'));
-    await press(say('begin'));
-    await press(say('begin'));
+    await press(translate('newRecord'));
+    await press(translate('begin'));
+    await press(translate('begin'));
     const ids = outside.made(PATHS.add).map(({ headers }) => headers['x-operation-id']);
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
@@ -207,7 +218,7 @@ describe('The records of a report', () => {
 
   it('are not started by users without the right to fill', async () => {
     await open(RECORDS_AT, { [PATHS.reports]: ok(page(reportRow({ free: true, actions: [] }))) });
-    expect(screen.queryByRole('button', { name: say('newRecord') })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: translate('newRecord') })).not.toBeInTheDocument();
   });
 
   it('of a missing report say so', async () => {
@@ -231,17 +242,17 @@ describe('Record search', () => {
 
   it('puts the search into the address, where Back finds it again', async () => {
     await open('/home/work/excel/search/x1');
-    expect(screen.getByLabelText(say('endDay'))).toHaveValue('');
-    await fill(screen.getByLabelText(say('fromDay')), '2025-10-05');
-    await press(say('find'));
+    expect(screen.getByLabelText(translate('endDay'))).toHaveValue('');
+    await fill(screen.getByLabelText(translate('fromDay')), '2025-10-05');
+    await press(translate('find'));
     expect(currentPath()).toBe('/home/work/excel/search/x1?from=2025-10-05');
   });
 
   it('refuses days in the wrong order and requests nothing', async () => {
     const outside = await open('/home/work/excel/search/x1?from=2025-10-05&end=2025-10-04');
     const before = outside.made(PATHS.records).length;
-    expect(screen.getByText(say('daysReversed'))).toBeInTheDocument();
-    await press(say('find'));
+    expect(screen.getByText(translate('daysReversed'))).toBeInTheDocument();
+    await press(translate('find'));
     expect(outside.made(PATHS.records)).toHaveLength(before);
   });
 });
@@ -259,6 +270,6 @@ const twoPages: Answers[string] = ({ body }) => {
 };
 async function scan(text: string): Promise<void> {
   await open(LIST_AT, {}, { scan: async () => got(text) });
-  await press(say('scan'));
+  await press(translate('scan'));
   await settled();
 }

@@ -5,7 +5,7 @@ import { ok, userInfo } from '../kit/answers';
 import { link } from '../kit/fake-watch';
 import { act, fill, screen, user, waitFor, within } from '../kit/render';
 import * as form from './form';
-import { PATHS, say, template } from './kit';
+import { PATHS, template, translate } from './kit';
 
 describe('A field over a signal', () => {
   it("is never filled automatically, and taken by a tap with the sensor's time", async () => {
@@ -14,8 +14,8 @@ describe('A field over a signal', () => {
     expect(temperature()).toHaveValue('');
     await user.click(chip());
     expect(temperature()).toHaveValue('91.3');
-    expect(field()).toHaveTextContent(say('abnormal'));
-    expect(field()).not.toHaveTextContent(say('notLive'));
+    expect(field()).toHaveTextContent(translate('abnormal'));
+    expect(field()).not.toHaveTextContent(translate('notLive'));
     await value(50);
     expect(temperature()).toHaveValue('91.3');
   });
@@ -27,7 +27,7 @@ describe('A field over a signal', () => {
     expect(temperature()).toHaveValue('');
     await user.click(chip());
     expect(temperature()).toHaveValue('70.0');
-    expect(field()).toHaveTextContent(say('notLive'));
+    expect(field()).toHaveTextContent(translate('notLive'));
   });
 
   it('fault 92: is taken as not live by a second tap only, if the connection was lost between look and tap', async () => {
@@ -39,7 +39,7 @@ describe('A field over a signal', () => {
     expect(temperature()).toHaveValue('');
     await user.click(chip());
     expect(temperature()).toHaveValue('70.0');
-    expect(field()).toHaveTextContent(say('notLive'));
+    expect(field()).toHaveTextContent(translate('notLive'));
   });
 
   it('fault 93: takes the value shown when the finger came down', async () => {
@@ -73,9 +73,9 @@ describe('A field over a signal', () => {
     await live(70);
     await fill(temperature(), '71');
     expect(field()).toHaveTextContent('70.0');
-    expect(field()).not.toHaveTextContent(say('inDoubt'));
+    expect(field()).not.toHaveTextContent(translate('inDoubt'));
     await fill(temperature(), '75');
-    expect(field()).toHaveTextContent(say('inDoubt'));
+    expect(field()).toHaveTextContent(translate('inDoubt'));
   });
 
   it('is taken when it becomes visible if the document says so, only fresh and good', async () => {
@@ -160,6 +160,6 @@ function expectNoChip(): void {
 async function typeAndSubmit(): Promise<void> {
   expect(temperature()).not.toHaveAttribute('readonly');
   await fill(temperature(), '70');
-  await form.press(say('submit'));
-  expect(screen.getByRole('dialog', { name: say('submitAsk') })).toBeInTheDocument();
+  await form.press(translate('submit'));
+  expect(screen.getByRole('dialog', { name: translate('submitAsk') })).toBeInTheDocument();
 }

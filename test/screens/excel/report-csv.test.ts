@@ -4,7 +4,7 @@ import { decodeReport } from '../../../src/report-document/decode';
 import { ReportForm } from '../../../src/report-document/form';
 import { reportCsv } from '../../../src/screens/excel/report-csv';
 import { fieldValues } from '../../../src/shared/calls/excel-value';
-import { say, template } from './kit';
+import { template, translate } from './kit';
 
 describe('A record as a CSV file', () => {
   it('has a line for each field and table cell, with unit, time and abnormality', () => {
@@ -78,6 +78,6 @@ function getLines(values: object, more: object = {}): readonly string[] {
     mine: null,
     prior: none,
   });
-  return reportCsv(form, say, EAST_8).split('\r\n');
+  return reportCsv(form, translate, EAST_8).split('\r\n');
 }
 const cell = (v: string, more: object = {}): object => ({ v, at: AT, by: 'hand', ...more });

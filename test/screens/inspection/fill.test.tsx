@@ -23,7 +23,7 @@ import {
   rawRecord,
   recordWith,
   SUBMIT,
-  say,
+  t,
 } from './kit';
 
 describe('The live value next to an item', () => {
@@ -58,11 +58,11 @@ describe('The live value next to an item', () => {
   });
 
   it('does not repeat limits that the standard has', async () => {
-    const limits = say('limits', { low: 40, high: 80 });
+    const limits = t('limits', { low: 40, high: 80 });
     const opened = async (standard: string) => {
       const item = { id: 'a', kind: 'number', title: 'A', unit: 'A', low: 40, high: 80, standard };
       await openAt(FILL_AT, { [RECORD]: ok(rawRecord({ items: [item] })) });
-      await screen.findByText(say('standard', { text: standard }));
+      await screen.findByText(t('standard', { text: standard }));
       return screen.queryByText(`${limits} A`);
     };
     expect(await opened('40 ~ 80 A')).not.toBeInTheDocument();
@@ -138,8 +138,8 @@ describe('The live value next to an item', () => {
     expect(temperature().queryByRole('alert')).not.toBeInTheDocument();
     expect(taken('hand')).toHaveTextContent('填写时传感器为 61.5 ℃');
     await form.type('50');
-    expect(temperature().getByText(say('doubt', { tolerance: '2 ℃' }))).toBeInTheDocument();
-    expect(temperature().getByLabelText(say('doubtReason'))).toBeRequired();
+    expect(temperature().getByText(t('doubt', { tolerance: '2 ℃' }))).toBeInTheDocument();
+    expect(temperature().getByLabelText(t('doubtReason'))).toBeRequired();
     expect(temperature().getByRole('button', { name: '报修传感器 · Temperature' })).toBeInTheDocument();
   });
 
@@ -173,9 +173,9 @@ describe('An item of the form', () => {
     await form.open();
     expect(form.description('Temperature')).toHaveValue('Within limits');
     await form.type('92.4');
-    expect(temperature().getByRole('alert')).toHaveTextContent(say('outside', { value: '92.4 ℃' }));
+    expect(temperature().getByRole('alert')).toHaveTextContent(t('outside', { value: '92.4 ℃' }));
     expect(form.description('Temperature')).toHaveValue('');
-    await form.press(say('confirm'));
+    await form.press(t('confirm'));
     expect(temperature().queryByRole('alert')).not.toBeInTheDocument();
     await form.type('60');
     expect(form.description('Temperature')).toHaveValue('Within limits');
@@ -185,11 +185,11 @@ describe('An item of the form', () => {
     await form.open();
     await form.type('92.4');
     await form.choose('Temperature', 'normal');
-    await form.press(say('overrideDo'));
+    await form.press(t('overrideDo'));
     expect(screen.getByText('请填写仍判为正常的原因')).toBeInTheDocument();
-    await fill(screen.getByLabelText(say('override')), 'new gauge');
-    await form.press(say('overrideDo'));
-    expect(temperature().getByText(say('overridden', { reason: 'new gauge' }))).toBeInTheDocument();
+    await fill(screen.getByLabelText(t('override')), 'new gauge');
+    await form.press(t('overrideDo'));
+    expect(temperature().getByText(t('overridden', { reason: 'new gauge' }))).toBeInTheDocument();
   });
 
   it('shows the last number, and offers to carry over what need not be read again', async () => {
@@ -218,7 +218,7 @@ describe('The whole form', () => {
   it('marks missing items and sends nothing', async () => {
     const { outside } = await form.open();
     await form.submit();
-    for (const said of ['请填写当前值', say('resultMissing'), '请填写处理意见', say('imagesMissing')])
+    for (const said of ['请填写当前值', t('resultMissing'), '请填写处理意见', t('imagesMissing')])
       expect(screen.getAllByText(said)).not.toHaveLength(0);
     expect(outside.made(SUBMIT)).toHaveLength(0);
   });
@@ -230,7 +230,7 @@ describe('The whole form', () => {
     await form.submit();
     const photos = screen.getByRole('group', { name: /^照片 \*/ });
     expect(photos).toHaveFocus();
-    expect(photos).toHaveAccessibleDescription(say('imagesMissing'));
+    expect(photos).toHaveAccessibleDescription(t('imagesMissing'));
     expect(outside.made(SUBMIT)).toHaveLength(0);
   });
 
@@ -250,27 +250,27 @@ describe('The whole form', () => {
       [INFO]: ok(rawOrder({ rules })),
       [RECORD]: ok(rawRecord({ images: [aPhoto] })),
     });
-    expect(screen.getByText(say('notOffered', { what: '签名、定位、照片水印' }))).toBeInTheDocument();
-    expect(screen.getByText(say('scanWanted'))).toBeInTheDocument();
+    expect(screen.getByText(t('notOffered', { what: '签名、定位、照片水印' }))).toBeInTheDocument();
+    expect(screen.getByText(t('scanWanted'))).toBeInTheDocument();
     await form.type('60');
     await form.answerTheRest();
     await form.submit();
     const asked = screen.getByRole('alert');
-    expect(asked).toHaveTextContent(say('scanWanted'));
+    expect(asked).toHaveTextContent(t('scanWanted'));
     expect(outside.made(SUBMIT)).toHaveLength(0);
-    await user.click(within(asked).getByRole('button', { name: say('scan') }));
-    expect(screen.getByRole('dialog', { name: say('scanTitle') })).toBeInTheDocument();
+    await user.click(within(asked).getByRole('button', { name: t('scan') }));
+    expect(screen.getByRole('dialog', { name: t('scanTitle') })).toBeInTheDocument();
   });
 
   it('is abnormal as soon as one item is, and overridden to normal only after a confirmation', async () => {
     await form.open();
     await form.type('92.4');
-    const overall = within(screen.getByRole('region', { name: say('overall') }));
-    expect(overall.getByRole('radio', { name: say('abnormal') })).toBeChecked();
-    await user.click(overall.getByRole('radio', { name: say('normal') }));
-    expect(overall.getByRole('radio', { name: say('abnormal') })).toBeChecked();
-    await form.press(say('overallDo'));
-    expect(overall.getByRole('radio', { name: say('normal') })).toBeChecked();
+    const overall = within(screen.getByRole('region', { name: t('overall') }));
+    expect(overall.getByRole('radio', { name: t('abnormal') })).toBeChecked();
+    await user.click(overall.getByRole('radio', { name: t('normal') }));
+    expect(overall.getByRole('radio', { name: t('abnormal') })).toBeChecked();
+    await form.press(t('overallDo'));
+    expect(overall.getByRole('radio', { name: t('normal') })).toBeChecked();
   });
 
   it('goes through the outbox, and back to its order', async () => {
@@ -300,7 +300,7 @@ describe('The whole form', () => {
   it('fault 73: asks about a field that another user has changed, and merges the rest', async () => {
     await keepTyped('61');
     await form.open({ [RECORD]: ok(recordWith('70', { version: 'v2', instructions: 'theirs' })) });
-    const conflicts = within(await screen.findByRole('region', { name: say('conflictsTitle', { n: 1 }) }));
+    const conflicts = within(await screen.findByRole('region', { name: t('conflictsTitle', { n: 1 }) }));
     expect(conflicts.getByText('我的：61 · 正常 · Within limits')).toBeInTheDocument();
     expect(conflicts.getByText('平台：70 · 正常 · Within limits')).toBeInTheDocument();
     expect(form.instructions()).toHaveValue('theirs');
@@ -313,10 +313,10 @@ describe('The whole form', () => {
     await keepTyped('61');
     const items = [...RAW_ITEMS.slice(1), { id: 'oil', title: 'Oil', kind: 'text' }];
     await form.open({ [RECORD]: ok(rawRecord({ version: 'v2', items })) });
-    await screen.findByText(say('goneTitle'));
+    await screen.findByText(t('goneTitle'));
     expect(document.body).toHaveTextContent('Temperature 61 · 正常');
-    expect(form.item('Oil')).toHaveTextContent(say('newItem'));
-    expect(form.item('Leak')).not.toHaveTextContent(say('newItem'));
+    expect(form.item('Oil')).toHaveTextContent(t('newItem'));
+    expect(form.item('Leak')).not.toHaveTextContent(t('newItem'));
   });
 
   it('fault 72: returns as a draft for reading and copying if the order was terminated', async () => {
@@ -327,13 +327,13 @@ describe('The whole form', () => {
     await arrived(outside, SUBMIT);
     await expect.poll(() => getWork(outside.services).outbox.entries()).toEqual([]);
     await openAt(FILL_AT, outside.answers);
-    await screen.findByText(say('endedTitle'));
-    const kept = screen.getByRole('region', { name: say('draftKept') });
+    await screen.findByText(t('endedTitle'));
+    const kept = screen.getByRole('region', { name: t('draftKept') });
     expect(kept).toHaveTextContent('未能提交，内容已退回草稿：工单状态已变化');
     expect(kept).toHaveTextContent('Temperature: 60 · 正常 · Within limits');
-    await form.press(say('throwAway'));
-    const asked = within(screen.getByRole('dialog', { name: say('throwAwayTitle') }));
-    await user.click(asked.getByRole('button', { name: say('throwAway') }));
+    await form.press(t('throwAway'));
+    const asked = within(screen.getByRole('dialog', { name: t('throwAwayTitle') }));
+    await user.click(asked.getByRole('button', { name: t('throwAway') }));
     await waitFor(() => expect(kept).not.toBeInTheDocument());
   });
 
@@ -342,22 +342,22 @@ describe('The whole form', () => {
     await form.submit();
     await arrived(outside, SUBMIT);
     await openAt(FILL_AT, outside.answers);
-    await screen.findByText(say('refusedTitle'));
-    await form.press(say('editAgain'));
+    await screen.findByText(t('refusedTitle'));
+    await form.press(t('editAgain'));
     await form.isHere();
-    expect(screen.getByText(say('missingNamed', { names: 'Leak、图片' }))).toBeInTheDocument();
-    expect(form.item('Leak')).toHaveTextContent(say('incomplete'));
+    expect(screen.getByText(t('missingNamed', { names: 'Leak、图片' }))).toBeInTheDocument();
+    expect(form.item('Leak')).toHaveTextContent(t('incomplete'));
     expect(form.value()).toHaveValue('60');
   });
 
   it('is aborted with a reason from the list, or with a text for another one', async () => {
     const { outside } = await form.open({ [ABORT]: ok(rawRecord({ status: 'aborted', version: 'v2' })) });
-    await form.press(say('abort'));
-    await user.selectOptions(screen.getByLabelText(say('abortReason')), 'other');
-    await form.press(say('abortDo'));
+    await form.press(t('abort'));
+    await user.selectOptions(screen.getByLabelText(t('abortReason')), 'other');
+    await form.press(t('abortDo'));
     expect(screen.getByText('请填写说明')).toBeInTheDocument();
-    await fill(screen.getByLabelText(say('abortNote')), 'flooded');
-    await form.press(say('abortDo'));
+    await fill(screen.getByLabelText(t('abortNote')), 'flooded');
+    await form.press(t('abortDo'));
     expect(await arrived(outside, ABORT)).toMatchObject({ reason: 'other', note: 'flooded', version: 'v1' });
   });
 
@@ -392,7 +392,7 @@ describe('Access to the form', () => {
   it('shows what was viewed before while a network hangs, until the answer arrives', async () => {
     await form.open();
     const { outside } = await openAt(FILL_AT, { [INFO]: 'silence', [RECORD]: 'silence' });
-    expect(screen.queryByLabelText(say('itemsTitle'))).not.toBeInTheDocument();
+    expect(screen.queryByLabelText(t('itemsTitle'))).not.toBeInTheDocument();
     await act(async () => outside.pass(2_000));
     await form.isHere();
     expect(screen.getByText(/^无法连接平台，以下为/)).toBeInTheDocument();
@@ -400,8 +400,8 @@ describe('Access to the form', () => {
 
   it('names who may fill it, and links to the order, if the user may not', async () => {
     await openAt(FILL_AT, { [RECORD]: ok(rawRecord({ actions: [] })) });
-    expect(await screen.findByText(say('notYours'))).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: say('toOrder') })).toHaveAttribute('href', ORDER_AT);
+    expect(await screen.findByText(t('notYours'))).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: t('toOrder') })).toHaveAttribute('href', ORDER_AT);
   });
 
   it('shows the status of an ended order, and mentions no draft without one', async () => {
@@ -409,7 +409,7 @@ describe('Access to the form', () => {
       [INFO]: ok(rawOrder({ status: 'completed', actions: [] })),
       [RECORD]: ok(rawRecord({ actions: [] })),
     });
-    expect(await screen.findByText(say('endedTitle'))).toBeInTheDocument();
+    expect(await screen.findByText(t('endedTitle'))).toBeInTheDocument();
     expect(document.body).not.toHaveTextContent('仍保留在本机');
   });
 

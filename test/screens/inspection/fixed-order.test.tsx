@@ -7,47 +7,47 @@ import { act, screen, settled, waitFor, within } from '../kit/render';
 import { arrived } from '../kit/sent';
 import * as form from './form';
 import * as kit from './kit';
-import { aPhoto, INFO, ORDER_AT, RECORD, rawOrder, rawRecord, rawRow, rows, SUBMIT, say } from './kit';
+import { aPhoto, INFO, ORDER_AT, RECORD, rawOrder, rawRecord, rawRow, rows, SUBMIT, t } from './kit';
 
 describe('A round in a fixed order', () => {
   it('locks later devices, and shows what they wait for', async () => {
     await openAt(ORDER_AT);
-    expect(screen.getByText(say('fixedOrder'))).toBeInTheDocument();
+    expect(screen.getByText(t('fixedOrder'))).toBeInTheDocument();
     expect(openRows()).toEqual(['Pump 1']);
     for (const locked of rows().slice(1)) expect(locked).toHaveTextContent(FIRST);
-    expect(screen.getByRole('link', { name: say('nextRecord', { name: 'Pump 1' }) })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: t('nextRecord', { name: 'Pump 1' }) })).toBeInTheDocument();
   });
 
   it('opens the next device when the previous one is done or aborted', async () => {
     await openAt(ORDER_AT, { [INFO]: ok(fixed({ status: 'aborted' })) });
     expect(openRows()).toEqual(['Pump 1', 'Pump 2']);
-    expect(rows()[2]).toHaveTextContent(say('lockedRow', { name: '2. Pump 2' }));
+    expect(rows()[2]).toHaveTextContent(t('lockedRow', { name: '2. Pump 2' }));
   });
 
   it('leaves every device open if the order is free', async () => {
     await openAt(ORDER_AT, { [INFO]: ok({ ...fixed(), rules: { order: 'free' } }) });
     expect(openRows()).toEqual(['Pump 1', 'Pump 2', 'Pump 3']);
-    expect(screen.queryByText(say('fixedOrder'))).not.toBeInTheDocument();
+    expect(screen.queryByText(t('fixedOrder'))).not.toBeInTheDocument();
   });
 
   it('locks a form opened by its address or its code, and links to the one before', async () => {
     await openAt(SECOND_AT, { [RECORD]: ok(second()) });
     expect(await screen.findByText(FIRST)).toBeInTheDocument();
-    expect(screen.queryByLabelText(say('itemsTitle'))).not.toBeInTheDocument();
-    const first = screen.getByRole('link', { name: say('fillFirst', { name: '1. Pump 1' }) });
+    expect(screen.queryByLabelText(t('itemsTitle'))).not.toBeInTheDocument();
+    const first = screen.getByRole('link', { name: t('fillFirst', { name: '1. Pump 1' }) });
     expect(first).toHaveAttribute('href', kit.FILL_AT);
   });
 
   it('continues offline: a queued form counts as done', async () => {
     const { services } = await submitFirst({ [SUBMIT]: 'offline' });
     await waitFor(() => expect(openRows()).toEqual(['Pump 1', 'Pump 2']));
-    expect(rows()[0]).toHaveTextContent(say('waiting'));
+    expect(rows()[0]).toHaveTextContent(t('waiting'));
     expect(await getWork(services).outbox.entries()).toMatchObject([{ sequence: 'i1' }]);
   });
 
   it('locks later devices again if the platform has refused an earlier one', async () => {
     await submitFirst({ [SUBMIT]: refused('未填写完整：Leak', '1408') });
-    await waitFor(() => expect(rows()[0]).toHaveTextContent(say('refused')));
+    await waitFor(() => expect(rows()[0]).toHaveTextContent(t('refused')));
     expect(openRows()).toEqual(['Pump 1']);
   });
 
@@ -56,8 +56,8 @@ describe('A round in a fixed order', () => {
       [INFO]: ok(fixed({ status: 'completed' })),
       [RECORD]: ok(second({ actions: [] })),
     });
-    expect(await screen.findByText(say('notYours'))).toBeInTheDocument();
-    expect(screen.queryByText(say('fixedOrder'))).not.toBeInTheDocument();
+    expect(await screen.findByText(t('notYours'))).toBeInTheDocument();
+    expect(screen.queryByText(t('fixedOrder'))).not.toBeInTheDocument();
   });
 
   it('keeps a form open that was opened before the order was known: the platform decides', async () => {
@@ -75,7 +75,7 @@ describe('A round in a fixed order', () => {
 });
 
 const SECOND_AT = '/home/work/work-order/inspection-bill/equip/i1/1/i1-e2';
-const FIRST = say('lockedRow', { name: '1. Pump 1' });
+const FIRST = t('lockedRow', { name: '1. Pump 1' });
 const LOOKS = { id: 'look', title: 'Looks', kind: 'check' };
 
 /** An order of three devices; `changes` apply to the first. */

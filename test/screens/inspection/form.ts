@@ -3,7 +3,7 @@ import type { Finding } from '../../../src/shared/calls/statuses';
 import type { Answers } from '../kit/answers';
 import type { FakeOutside } from '../kit/fake-outside';
 import { act, fill, screen, user, within } from '../kit/render';
-import { FILL_AT, type Opened, type Options, openAt, say } from './kit';
+import { FILL_AT, type Opened, type Options, openAt, t } from './kit';
 
 export async function open(
   answers: Answers = {},
@@ -13,16 +13,16 @@ export async function open(
   await isHere();
   return opened;
 }
-export const isHere = (): Promise<HTMLElement> => screen.findByLabelText(say('itemsTitle'));
+export const isHere = (): Promise<HTMLElement> => screen.findByLabelText(t('itemsTitle'));
 
 export const item = (title: string): HTMLElement => screen.getByRole('listitem', { name: new RegExp(title) });
-export const value = (): HTMLElement => screen.getByLabelText(say('currentValue'));
-export const instructions = (): HTMLElement => screen.getByLabelText(say('instructions'));
+export const value = (): HTMLElement => screen.getByLabelText(t('currentValue'));
+export const instructions = (): HTMLElement => screen.getByLabelText(t('instructions'));
 export const description = (title: string): HTMLElement =>
-  within(item(title)).getByLabelText(say('description'));
+  within(item(title)).getByLabelText(t('description'));
 
 export const finding = (title: string, result: Finding): HTMLElement =>
-  within(item(title)).getByRole('radio', { name: say(result) });
+  within(item(title)).getByRole('radio', { name: t(result) });
 
 export const press = (name: string): Promise<void> => user.click(screen.getByRole('button', { name }));
 export const type = (text: string): Promise<void> => fill(value(), text);
@@ -34,7 +34,7 @@ export async function answerTheRest(): Promise<void> {
   await choose('Looks', 'normal');
   await fill(instructions(), 'go on');
 }
-export const submit = (): Promise<void> => press(`${say('submit')} 第 1/3 台`);
+export const submit = (): Promise<void> => press(`${t('submit')} 第 1/3 台`);
 
 export async function isKept({ pass }: FakeOutside): Promise<void> {
   await act(async () => pass(1_000));

@@ -8,7 +8,7 @@ import { type FakeOutside, fakeOutside } from '../kit/fake-outside';
 import { cleanup, fill, screen, settled, waitFor } from '../kit/render';
 import { arrived } from '../kit/sent';
 import * as form from './form';
-import { aPhoto, RECORD, rawRecord, SUBMIT, say } from './kit';
+import { aPhoto, RECORD, rawRecord, SUBMIT, t } from './kit';
 
 describe("An item's slip", () => {
   it('is linked after a reload, though the form was not open when the slip arrived', async () => {
@@ -17,15 +17,15 @@ describe("An item's slip", () => {
     await report(outside);
     await expect.poll(() => getSlips(outside)).toEqual(['r7']);
     await openForm();
-    await waitFor(() => expect(form.item('Temperature')).toHaveTextContent(say('linked')));
-    expect(screen.getByRole('link', { name: say('openSlip') })).toHaveAttribute('href', SLIP_AT);
+    await waitFor(() => expect(form.item('Temperature')).toHaveTextContent(t('linked')));
+    expect(screen.getByRole('link', { name: t('openSlip') })).toHaveAttribute('href', SLIP_AT);
   });
 
   it('is linked in another tab with the form as soon as it has arrived', async () => {
     await openAbnormal();
-    expect(form.item('Temperature')).not.toHaveTextContent(say('linked'));
+    expect(form.item('Temperature')).not.toHaveTextContent(t('linked'));
     await report(await otherTab());
-    await waitFor(() => expect(form.item('Temperature')).toHaveTextContent(say('linked')));
+    await waitFor(() => expect(form.item('Temperature')).toHaveTextContent(t('linked')));
   });
 
   it('is unknown to another user who signs in on the device', async () => {
@@ -34,20 +34,20 @@ describe("An item's slip", () => {
     await expect.poll(() => getSlips(first)).toEqual(['r7']);
     const { outside } = await openAbnormal({}, 'u2');
     expect(await getSlips(outside, 'u2')).toEqual([]);
-    expect(form.item('Temperature')).not.toHaveTextContent(say('linked'));
+    expect(form.item('Temperature')).not.toHaveTextContent(t('linked'));
   });
 
   it('stays removed if the user has removed it', async () => {
     const { outside } = await openAbnormal();
     await report(outside);
-    await waitFor(() => expect(form.item('Temperature')).toHaveTextContent(say('linked')));
-    await form.press(say('unlink'));
-    expect(form.item('Temperature')).not.toHaveTextContent(say('linked'));
+    await waitFor(() => expect(form.item('Temperature')).toHaveTextContent(t('linked')));
+    await form.press(t('unlink'));
+    expect(form.item('Temperature')).not.toHaveTextContent(t('linked'));
     await expect.poll(() => getSlips(outside)).toEqual([]);
     await form.isKept(outside);
     await openForm();
-    expect(await screen.findByText(say('report'))).toBeInTheDocument();
-    expect(form.item('Temperature')).not.toHaveTextContent(say('linked'));
+    expect(await screen.findByText(t('report'))).toBeInTheDocument();
+    expect(form.item('Temperature')).not.toHaveTextContent(t('linked'));
   });
 
   it('does not affect an untouched form without a slip', async () => {
@@ -62,11 +62,11 @@ describe("An item's slip", () => {
       [SUBMIT]: ok(rawRecord({ status: 'completed', version: 'v2' })),
     });
     await report(outside);
-    await waitFor(() => expect(form.item('Temperature')).toHaveTextContent(say('linked')));
-    await form.press(say('confirm'));
+    await waitFor(() => expect(form.item('Temperature')).toHaveTextContent(t('linked')));
+    await form.press(t('confirm'));
     await fill(form.description('Temperature'), 'hot');
     await form.answerTheRest();
-    await fill(screen.getByLabelText(say('resultText')), 'hot bearing');
+    await fill(screen.getByLabelText(t('resultText')), 'hot bearing');
     await form.submit();
     const { answers = '' } = await arrived(outside, SUBMIT);
     expect(JSON.parse(answers)).toMatchObject([{ itemId: 'temp', repairId: 'r7' }, {}, {}]);

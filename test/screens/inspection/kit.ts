@@ -24,7 +24,7 @@ export const FILL_AT = '/home/work/work-order/inspection-bill/equip/i1/0/i1-e1';
 export const RESULT_AT = '/home/work/work-order/inspection-info/equip/i1/0/i1-e1';
 export const CORRECT_AT = '/home/work/work-order/edit-inspection-bill/equip/i1/0/i1-e1';
 
-export const say = getTranslator(inspectionWords, 'cn');
+export const t = getTranslator(inspectionWords, 'cn');
 export const aPhoto = { url: '/files/a.jpg', by: 'camera', takenAt: 1 };
 
 export const rawRow = (recordEquipId: string, changes: object = {}): object => ({
@@ -143,4 +143,4 @@ export async function openAt(
 }
 
 export const rows = (): readonly HTMLElement[] =>
-  within(screen.getByRole('region', { name: say('records') })).getAllByRole('listitem');
+  within(screen.getByRole('region', { name: t('records') })).getAllByRole('listitem');

@@ -18,14 +18,14 @@ import { act, cleanup, currentPath, fill, screen, settled, user, waitFor, within
 import { arrived } from '../kit/sent';
 import * as form from './form';
 import * as kit from './kit';
-import { INFO, ORDER_AT, openAt, RECORD, rawOrder, rawRecord, rawRow, rows, SUBMIT, say } from './kit';
+import { INFO, ORDER_AT, openAt, RECORD, rawOrder, rawRecord, rawRow, rows, SUBMIT, t } from './kit';
 
 describe('An inspection order', () => {
   it('shows its plan, people, times, devices with status, and counts', async () => {
     await openAt(ORDER_AT);
     const said = ['Daily round', 'Look at all pumps', 'XJ1', 'Wang', '138****8022', '2025-10-09 17:53'];
-    says(...said, say('safetyText', { text: 'Wear a helmet' }), '已检 1/3 · 异常 1');
-    const statuses = [say('notStarted'), `3/3 项${say('completed')}`, say('notStarted')];
+    says(...said, t('safetyText', { text: 'Wear a helmet' }), '已检 1/3 · 异常 1');
+    const statuses = [t('notStarted'), `3/3 项${t('completed')}`, t('notStarted')];
     for (const [at, status] of statuses.entries()) expect(rows()[at]).toHaveTextContent(status);
   });
 
@@ -45,9 +45,9 @@ describe('An inspection order', () => {
       [RECORD]: () => (++asked > 2 ? ok(rawRecord()) : 'offline'),
     });
     await arrived(outside, RECORD, 2);
-    expect(screen.queryByText(say('keptForOffline'))).not.toBeInTheDocument();
+    expect(screen.queryByText(t('keptForOffline'))).not.toBeInTheDocument();
     await act(async () => outside.pass(SELF_RETRY_MS[0] ?? 0));
-    expect(await screen.findByText(say('keptForOffline'))).toBeInTheDocument();
+    expect(await screen.findByText(t('keptForOffline'))).toBeInTheDocument();
   });
 
   it('is requested less and less often while the network is away', async () => {
@@ -74,7 +74,7 @@ describe('An inspection order', () => {
     await act(async () => void window.dispatchEvent(new Event('online')));
     expect(asked).toBe(2);
     await act(async () => outside.pass(1));
-    expect(await screen.findByText(say('keptForOffline'))).toBeInTheDocument();
+    expect(await screen.findByText(t('keptForOffline'))).toBeInTheDocument();
   });
 
   it('is read again for a form that leaves the outbox during its request, in any tab', async () => {
@@ -86,7 +86,7 @@ describe('An inspection order', () => {
     await arrived(outside, INFO, 2);
     await act(async () => answer(ok(rawOrder({ records: [rawRow('i1-e1', { status: 'aborted' })] }))));
     await settled();
-    expect(rows()[0]).toHaveTextContent(say('notStarted'));
+    expect(rows()[0]).toHaveTextContent(t('notStarted'));
   });
 
   it('counts carried-over values', async () => {
@@ -103,8 +103,8 @@ describe('An inspection order', () => {
     await act(() => getWork(outside.services).store.write([{ table: 'drafts', put }]));
     const notice = await screen.findByRole('alert');
     expect(notice).toHaveTextContent(/^3\. .*未能提交，内容已退回草稿：工单状态已变化/);
-    expect(rows()[2]).toHaveTextContent(say('returnedRow'));
-    expect(rows()[2]).not.toHaveTextContent(say('draftKept'));
+    expect(rows()[2]).toHaveTextContent(t('returnedRow'));
+    expect(rows()[2]).not.toHaveTextContent(t('draftKept'));
     const [next] = screen.getAllByRole('link', { name: /^下一个/ });
     expect(next?.getAttribute('href')).toContain('i1-gate');
   });
@@ -112,7 +112,7 @@ describe('An inspection order', () => {
   it('is read again with its record when a form is returned', async () => {
     const { outside } = await form.open();
     const waiting = await putForm(outside, { state: 'refused' });
-    await screen.findByText(say('refusedTitle'));
+    await screen.findByText(t('refusedTitle'));
     const [orders, records] = [outside.made(INFO).length, outside.made(RECORD).length];
     await removeForm(outside, waiting);
     await arrived(outside, INFO, orders + 1);
@@ -133,7 +133,7 @@ describe('An inspection order', () => {
       '/home/work/work-order/inspection-info/equip/i1/1/i1-e2',
       '/home/work/work-order/inspection-bill/point/i1/2/i1-gate',
     ]);
-    const next = screen.getByRole('link', { name: say('nextRecord', { name: 'Pump 1' }) });
+    const next = screen.getByRole('link', { name: t('nextRecord', { name: 'Pump 1' }) });
     expect(next).toHaveAttribute('href', links[0]);
   });
 
@@ -172,7 +172,7 @@ describe('An inspection order', () => {
 
   it('prefetches its records, two at a time, and opens offline as last seen', async () => {
     const { outside } = await openAt(ORDER_AT);
-    await screen.findByText(say('keptForOffline'));
+    await screen.findByText(t('keptForOffline'));
     expect(outside.made(RECORD)).toHaveLength(2);
     await openAt(ORDER_AT, { [INFO]: 'offline', [RECORD]: 'offline' });
     expect(await screen.findByText(/^无法连接平台，以下为/)).toBeInTheDocument();
@@ -185,16 +185,16 @@ describe('An inspection order', () => {
   it('marks a queued result, and is not finished before it has arrived', async () => {
     const { outside } = await openAt(ORDER_AT, { [SUBMIT]: 'offline', [kit.ENDS]: 'offline' });
     await putForm(outside, {});
-    await screen.findByText(say('unsentFirst', { n: 1 }));
+    await screen.findByText(t('unsentFirst', { n: 1 }));
     // As it is after the arrival.
-    expect(rows()[0]).toHaveTextContent(`${say('completed')}${say('waiting')}`);
+    expect(rows()[0]).toHaveTextContent(`${t('completed')}${t('waiting')}`);
     says('已检 2/3');
     expect(screen.queryByRole('button', { name: orders.step_finish })).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: say('nextRecord', { name: 'East gate' }) })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: t('nextRecord', { name: 'East gate' }) })).toBeInTheDocument();
     // Its form shows it too, and offers no second result.
     await user.click(screen.getByRole('link', { name: /^1. Pump 1/ }));
-    expect(await screen.findByText(say('waitingTitle'))).toBeInTheDocument();
-    expect(screen.queryByLabelText(say('itemsTitle'))).not.toBeInTheDocument();
+    expect(await screen.findByText(t('waitingTitle'))).toBeInTheDocument();
+    expect(screen.queryByLabelText(t('itemsTitle'))).not.toBeInTheDocument();
   });
 
   it('reports that it is missing or not allowed', async () => {
@@ -204,8 +204,8 @@ describe('An inspection order', () => {
 
   it("scans a point's code", async () => {
     await openAt(ORDER_AT);
-    await form.press(say('scan'));
-    expect(await screen.findByRole('dialog', { name: say('scanTitle') })).toBeInTheDocument();
+    await form.press(t('scan'));
+    expect(await screen.findByRole('dialog', { name: t('scanTitle') })).toBeInTheDocument();
   });
 });
 
@@ -214,15 +214,15 @@ describe('The description of a plan', () => {
 
   it('remembers on this device that it was read, as long as it is unchanged', async () => {
     const { outside } = await openAt(AT);
-    await form.press(say('noteRead'));
+    await form.press(t('noteRead'));
     expect(screen.getByText(/ 已阅读$/)).toBeInTheDocument();
     const { store } = getWork(outside.services);
     await expect.poll(() => store.rows('seen', 'u1')).toHaveLength(2);
     await openAt(AT);
     expect(await screen.findByText(/ 已阅读$/)).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: say('noteRead') })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: t('noteRead') })).not.toBeInTheDocument();
     await openAt(AT, { [INFO]: ok(rawOrder({ planNote: 'Look at all pumps and valves' })) });
-    expect(screen.getByRole('button', { name: say('noteRead') })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: t('noteRead') })).toBeInTheDocument();
   });
 
   it('is text, even with markup', async () => {
@@ -236,9 +236,9 @@ describe('The result of a device', () => {
   it('shows the findings, with marks of taken values, and links to its slip', async () => {
     await openAt(kit.RESULT_AT, { [RECORD]: ok(done()) });
     says('92.4 ℃', 'Bearing is hot', '数据已过期', 'repair', 'Li');
-    const slip = screen.getByRole('link', { name: say('openSlip') });
+    const slip = screen.getByRole('link', { name: t('openSlip') });
     expect(slip).toHaveAttribute('href', '/home/work/my-repairs/content/r9');
-    await user.click(screen.getByRole('link', { name: say('edit') }));
+    await user.click(screen.getByRole('link', { name: t('edit') }));
     expect(currentPath()).toBe(kit.CORRECT_AT);
   });
 
@@ -253,16 +253,16 @@ describe('The result of a device', () => {
     const answer = { result: 'normal', description: '正常', currentValue: '50', doubt: 'gauge on site' };
     const items = [{ id: 'temp', title: 'Temperature', kind: 'number', unit: '℃', answer }];
     await openAt(kit.RESULT_AT, { [RECORD]: ok(done({ items })) });
-    expect(screen.getByText(say('doubted', { reason: 'gauge on site' }))).toBeInTheDocument();
+    expect(screen.getByText(t('doubted', { reason: 'gauge on site' }))).toBeInTheDocument();
   });
 
   it('is corrected with a reason', async () => {
     const answers = { [RECORD]: ok(done({ images: [kit.aPhoto] })), [SUBMIT]: ok(done({ version: 'v3' })) };
     const { outside } = await form.open(answers, { at: kit.CORRECT_AT });
-    await form.press(`${say('submitCorrection')} 第 1/3 台`);
+    await form.press(`${t('submitCorrection')} 第 1/3 台`);
     expect(screen.getByText('请填写修改原因')).toBeInTheDocument();
-    await fill(screen.getByLabelText(say('reason')), 'read again');
-    await form.press(`${say('submitCorrection')} 第 1/3 台`);
+    await fill(screen.getByLabelText(t('reason')), 'read again');
+    await form.press(`${t('submitCorrection')} 第 1/3 台`);
     const sent = await arrived(outside, SUBMIT);
     expect(sent).toMatchObject({ reason: 'read again', version: 'v1' });
     expect(JSON.parse(sent.answers ?? '')).toMatchObject([
@@ -281,7 +281,7 @@ describe('A record whose form needs a decision', () => {
   it('fault 63: does not claim to be sent automatically, and offers to check first', async () => {
     await openWith({ state: 'unknown', problem: 'look-first' });
     expect(await screen.findByText(parts.lookFirst)).toBeInTheDocument();
-    expect(screen.queryByText(say('waitingTitle'))).not.toBeInTheDocument();
+    expect(screen.queryByText(t('waitingTitle'))).not.toBeInTheDocument();
     await form.press(parts.isThereRemove);
     await form.press(parts.throwAway);
     expect(await form.isHere()).toBeInTheDocument();
@@ -289,8 +289,8 @@ describe('A record whose form needs a decision', () => {
 
   it('shows next to the result too that the platform has refused it, and not that it is waiting', async () => {
     await openWith({ state: 'refused' }, kit.RESULT_AT);
-    expect(await screen.findByText(say('refusedTitle'))).toBeInTheDocument();
-    expect(screen.queryByText(say('waitingTitle'))).not.toBeInTheDocument();
+    expect(await screen.findByText(t('refusedTitle'))).toBeInTheDocument();
+    expect(screen.queryByText(t('waitingTitle'))).not.toBeInTheDocument();
     cleanup();
     emptyDevice();
     await openWith({ state: 'unknown', problem: 'look-first' }, kit.RESULT_AT);
@@ -300,7 +300,7 @@ describe('A record whose form needs a decision', () => {
   it('fault 65: names the lost picture, and does not claim to be sent automatically', async () => {
     await openWith({ state: 'refused', problem: 'picture-lost' });
     expect(await screen.findByText(parts.entryPictureLost)).toBeInTheDocument();
-    expect(screen.queryByText(say('waitingDetail'))).not.toBeInTheDocument();
+    expect(screen.queryByText(t('waitingDetail'))).not.toBeInTheDocument();
   });
 });
 

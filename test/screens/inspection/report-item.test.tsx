@@ -13,16 +13,16 @@ import { inDialog } from '../kit/queries';
 import { act, currentPath, fill, screen, user, waitFor } from '../kit/render';
 import { sent } from '../kit/sent';
 import * as form from './form';
-import { FILL_AT, INFO, RECORD, rawOrder, rawRecord, say } from './kit';
+import { FILL_AT, INFO, RECORD, rawOrder, rawRecord, t } from './kit';
 
 vi.mock('../../../src/browser/decode-picture', () => import('../kit/photos'));
 
 describe('An open slip linked from an item', () => {
   it("gets the finding with its time, and becomes the item's slip once the platform has accepted it", async () => {
     const outside = await openAbnormal('bearing hot');
-    await startReport(say('report'));
+    await startReport(t('report'));
     await carryOut(outside, LINK);
-    await waitFor(() => expect(temperature()).toHaveTextContent(say('linked')));
+    await waitFor(() => expect(temperature()).toHaveTextContent(t('linked')));
     const [joined, ...others] = sent(outside, joinRepair.path);
     expect(others).toEqual([]);
     expect(joined).toMatchObject({ id: 'r7', note: 'Daily round Pump 1 Temperature：92.4 ℃ bearing hot' });
@@ -30,7 +30,7 @@ describe('An open slip linked from an item', () => {
       place: { family: 'equipment', equipmentId: 'e1', pageId: 'c1' },
       item: { recordEquipId: 'i1-e1', itemId: 'temp', about: 'item', low: 10, high: 85, hand: '92.4' },
     });
-    const slip = screen.getByRole('link', { name: say('openSlip') });
+    const slip = screen.getByRole('link', { name: t('openSlip') });
     expect(slip).toHaveAttribute('href', '/home/work/my-repairs/content/r7');
     // Its draft is gone.
     expect(await getWork(outside.services).store.rows('drafts', 'u1')).toMatchObject([
@@ -42,28 +42,28 @@ describe('An open slip linked from an item', () => {
     const plan = 'Round of the whole pump house, with everything in it';
     const outside = await openAbnormal('h'.repeat(180), { [INFO]: ok(rawOrder({ plan })) });
     const note = `Temperature：92.4 ℃ ${'h'.repeat(180)}`;
-    await startReport(say('report'));
+    await startReport(t('report'));
     expect(inDialog().getByText(note)).toBeInTheDocument();
     await carryOut(outside, LINK);
-    await waitFor(() => expect(temperature()).toHaveTextContent(say('linked')));
+    await waitFor(() => expect(temperature()).toHaveTextContent(t('linked')));
     expect(sent(outside, joinRepair.path)).toMatchObject([{ note }]);
   });
 
   it('fault 101: is not joined with truncated text: the description has to be shortened', async () => {
     await openAbnormal('h'.repeat(201));
-    await startReport(say('report'));
-    expect(screen.getByText(say('noteTooLong', { max: 200 }))).toBeInTheDocument();
-    for (const name of [LINK, say('reportNew')]) expect(screen.getByRole('button', { name })).toBeDisabled();
+    await startReport(t('report'));
+    expect(screen.getByText(t('noteTooLong', { max: 200 }))).toBeInTheDocument();
+    for (const name of [LINK, t('reportNew')]) expect(screen.getByRole('button', { name })).toBeDisabled();
   });
 
   it('is not shown as linked while it waits or is refused; it returns as a complete report', async () => {
     const outside = await openAbnormal('bearing hot', { [joinRepair.path]: refused('too much', '1001') });
-    await startReport(say('report'));
+    await startReport(t('report'));
     await carryOut(outside, LINK);
-    await waitFor(() => expect(temperature()).toHaveTextContent(say('reportRefused')));
-    expect(temperature()).not.toHaveTextContent(say('linked'));
+    await waitFor(() => expect(temperature()).toHaveTextContent(t('reportRefused')));
+    expect(temperature()).not.toHaveTextContent(t('linked'));
     expect(screen.queryByRole('button', { name: REPORT })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('link', { name: say('toUnsent') }));
+    await user.click(screen.getByRole('link', { name: t('toUnsent') }));
     await user.click(await screen.findByRole('button', { name: parts.editAgain }));
     const note = await screen.findByLabelText(orders.note);
     expect(note).toHaveTextContent('bearing hot');
@@ -77,9 +77,9 @@ describe('An open slip linked from an item', () => {
 
   it("gets a copy of the item's photos: the record sends its own", async () => {
     const outside = await openAbnormal('bearing hot');
-    await addPhoto(say('photosOf', { name: 'Temperature' }));
+    await addPhoto(t('photosOf', { name: 'Temperature' }));
     await form.isKept(outside);
-    await startReport(say('report'));
+    await startReport(t('report'));
     await carryOut(outside, LINK);
     const { outbox, store, pictures } = getWork(outside.services);
     await expect.poll(() => outbox.entries()).toHaveLength(1);
@@ -94,17 +94,17 @@ describe('An open slip linked from an item', () => {
     // One is removed, the other stays.
     await outbox.throwAway(unsent?.key ?? '');
     expect(await pictures.whole(own)).not.toBeNull();
-    await waitFor(() => expect(temperature()).not.toHaveTextContent(say('reportWaits')));
+    await waitFor(() => expect(temperature()).not.toHaveTextContent(t('reportWaits')));
   });
 });
 
 describe('A report from an item', () => {
   it('has its photos, its text and the time', async () => {
     const outside = await openAbnormal('bearing hot', { [RECORD]: ok(rawRecord({ status: 'incomplete' })) });
-    await addPhoto(say('photosOf', { name: 'Temperature' }));
+    await addPhoto(t('photosOf', { name: 'Temperature' }));
     await form.isKept(outside);
-    await startReport(say('report'));
-    await carryOut(outside, say('reportNew'));
+    await startReport(t('report'));
+    await carryOut(outside, t('reportNew'));
     await waitFor(() => expect(currentPath()).toMatch('/home/work/equip-repairs?draft='));
     expect(await screen.findByRole('button', { name: /^查看照片 1/ })).toBeInTheDocument();
     expect(screen.getByText(evidence.evidence)).toBeInTheDocument();
@@ -117,29 +117,29 @@ describe('A report from an item', () => {
       [addRepair.path]: ok({ ...SLIP, id: 'r8' }),
     });
     await form.press(REPORT);
-    await screen.findByText(say('reportNew'));
-    await carryOut(outside, say('reportNew'));
+    await screen.findByText(t('reportNew'));
+    await carryOut(outside, t('reportNew'));
     await fill(await screen.findByLabelText(orders.contactName), 'Li');
     await form.press(orders.submit);
     await expect.poll(() => slips(outside)).toMatchObject([{ repairId: 'r8' }]);
     // Back at the item, which is linked.
-    await waitFor(() => expect(temperature()).toHaveTextContent(say('linked')));
+    await waitFor(() => expect(temperature()).toHaveTextContent(t('linked')));
     expect(currentPath()).toMatch(FILL_AT);
   });
 
   it("about its sensor is not the item's slip, which keeps its own report", async () => {
     const outside = await openAbnormal('bearing hot', {}, 61.5);
-    await startReport(say('reportSensor'));
+    await startReport(t('reportSensor'));
     await carryOut(outside, LINK);
-    await waitFor(() => expect(temperature()).toHaveTextContent(say('linkedSensor')));
-    expect(temperature()).not.toHaveTextContent(say('linked'));
+    await waitFor(() => expect(temperature()).toHaveTextContent(t('linkedSensor')));
+    expect(temperature()).not.toHaveTextContent(t('linked'));
     const [joined] = sent(outside, joinRepair.path);
     expect(joined?.note).toContain('61.5');
     expect(JSON.parse(joined?.evidence ?? '')).toMatchObject({ item: { about: 'sensor' } });
     expect(screen.getByRole('button', { name: REPORT })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^报修传感器/ })).not.toBeInTheDocument();
-    await form.press(say('unlink'));
-    await waitFor(() => expect(temperature()).not.toHaveTextContent(say('linkedSensor')));
+    await form.press(t('unlink'));
+    await waitFor(() => expect(temperature()).not.toHaveTextContent(t('linkedSensor')));
   });
 });
 
@@ -151,8 +151,8 @@ it("A report's note is the first that fits, without characters that a form refus
 
 const SLIP = { id: 'r7', number: 'WX7', description: 'hot', status: 'accepted', version: 's1' };
 const PUMP = { id: 'e1', name: 'Pump 1', family: 'eg', pages: [{ id: 'c1', name: 'Pump', path: 'a.json' }] };
-const LINK = `${say('link')} WX7`;
-const REPORT = `${say('report')} · Temperature`;
+const LINK = `${t('link')} WX7`;
+const REPORT = `${t('report')} · Temperature`;
 const temperature = (): HTMLElement => form.item('Temperature');
 const slips = ({ services }: FakeOutside) => getWork(services).store.rows('itemSlips', 'u1');
 

@@ -21,7 +21,7 @@ import {
   recordWith,
   SAVE,
   SUBMIT,
-  say,
+  t,
 } from './kit';
 
 vi.mock('../../../src/browser/decode-picture', () => import('../kit/photos'));
@@ -39,7 +39,7 @@ describe('A record being filled', () => {
       { itemId: 'temp', currentValue: '60', result: 'normal', by: 'hand' },
     ]);
     outside.answers[RECORD] = ok(recordWith('60', { version: 'v2' }));
-    await screen.findByText(say('incomplete'));
+    await screen.findByText(t('incomplete'));
     await pass(outside, SERVER_DRAFT_MS);
     outside.answers[SAVE] = ok(recordWith('60', { version: 'v3', instructions: 'go on' }));
     await fill(form.instructions(), 'go on');
@@ -104,7 +104,7 @@ describe('A record being filled', () => {
     outside.answers[RECORD] = saved;
     outside.answers[SAVE] = ok(recordWith('61', { version: 'v3' }));
     await act(async () => answer(saved));
-    await screen.findByText(say('incomplete'));
+    await screen.findByText(t('incomplete'));
     expectUnasked('61');
     await pass(outside, SERVER_DRAFT_MS);
     const { version, answers = '' } = await arrived(outside, SAVE, 2);
@@ -240,8 +240,8 @@ describe('Aborting', () => {
   it("sends the items' photos with the input, and the record's photos with itself", async () => {
     vi.stubGlobal('XMLHttpRequest', uploads());
     const outside = await open({ [SAVE]: ok(recordWith('', { version: 'v2' })), [ABORT]: ok(aborted()) });
-    await addPhoto(say('photosOf', { name: 'Temperature' }));
-    await addPhoto(say('photos'));
+    await addPhoto(t('photosOf', { name: 'Temperature' }));
+    await addPhoto(t('photos'));
     await form.isKept(outside);
     await abort();
     const { images = '' } = await arrived(outside, ABORT);
@@ -267,27 +267,27 @@ describe('Aborting', () => {
   it('warns of what cannot be sent unchanged', async () => {
     await open({ [ABORT]: ok(aborted()) });
     await fill(form.instructions(), 'go on <now>');
-    await form.press(say('abort'));
-    await screen.findByText(say('abortUnsaved', { names: say('instructions') }));
+    await form.press(t('abort'));
+    await screen.findByText(t('abortUnsaved', { names: t('instructions') }));
   });
 
   it('keeps its reason and note in the draft, and likewise the reason of an override', async () => {
     const outside = await open();
     await form.type('92.4');
     await form.choose('Temperature', 'normal');
-    await fill(screen.getByLabelText(say('override')), 'new gauge');
+    await fill(screen.getByLabelText(t('override')), 'new gauge');
     await form.press(shell.cancel);
-    await form.press(say('abort'));
-    await fill(await screen.findByLabelText(say('abortNote')), 'flooded');
-    await user.selectOptions(screen.getByLabelText(say('abortReason')), 'not safe');
+    await form.press(t('abort'));
+    await fill(await screen.findByLabelText(t('abortNote')), 'flooded');
+    await user.selectOptions(screen.getByLabelText(t('abortReason')), 'not safe');
     await form.isKept(outside);
     await open();
-    await form.press(say('abort'));
-    expect(await screen.findByLabelText(say('abortNote'))).toHaveValue('flooded');
-    expect(screen.getByLabelText(say('abortReason'))).toHaveValue('not safe');
+    await form.press(t('abort'));
+    expect(await screen.findByLabelText(t('abortNote'))).toHaveValue('flooded');
+    expect(screen.getByLabelText(t('abortReason'))).toHaveValue('not safe');
     await form.press(shell.cancel);
     await form.choose('Temperature', 'normal');
-    expect(screen.getByLabelText(say('override'))).toHaveValue('new gauge');
+    expect(screen.getByLabelText(t('override'))).toHaveValue('new gauge');
   });
 });
 
@@ -301,7 +301,7 @@ describe('An aborted record', () => {
     expect([version, answers]).toEqual(['v3', '[]']);
     expect(JSON.parse(images)).toMatchObject([{ url: aPhoto.url }]);
     outside.answers[RECORD] = begun;
-    await screen.findByText(say('incomplete'));
+    await screen.findByText(t('incomplete'));
     await pass(outside, SERVER_DRAFT_MS);
     expect(form.value()).toHaveValue('60');
     expect(sent(outside, SAVE)).toHaveLength(1);
@@ -312,9 +312,9 @@ describe('An aborted record', () => {
     await form.type('61');
     const outside = await openAborted();
     const drafts = () => getWork(outside.services).store.rows('drafts', 'u1');
-    await user.click(await screen.findByRole('button', { name: say('throwAway') }));
-    const asked = within(screen.getByRole('dialog', { name: say('throwAwayTitle') }));
-    await user.click(asked.getByRole('button', { name: say('throwAway') }));
+    await user.click(await screen.findByRole('button', { name: t('throwAway') }));
+    const asked = within(screen.getByRole('dialog', { name: t('throwAwayTitle') }));
+    await user.click(asked.getByRole('button', { name: t('throwAway') }));
     await expect.poll(drafts).toEqual([]);
     await resume();
     expect(form.value()).toHaveValue('60');
@@ -350,13 +350,13 @@ const open = async (answers: Answers = {}, at = FILL_AT): Promise<FakeOutside> =
 const openAborted = async (answers: Answers = {}): Promise<FakeOutside> =>
   (await openAt(FILL_AT, { [RECORD]: ok(aborted()), ...answers })).outside;
 async function resume(): Promise<void> {
-  await user.click(await screen.findByRole('button', { name: say('resume') }));
+  await user.click(await screen.findByRole('button', { name: t('resume') }));
   await form.isHere();
 }
 async function abort(): Promise<void> {
-  await form.press(say('abort'));
-  await fill(await screen.findByLabelText(say('abortNote')), 'flooded');
-  await form.press(say('abortDo'));
+  await form.press(t('abort'));
+  await fill(await screen.findByLabelText(t('abortNote')), 'flooded');
+  await form.press(t('abortDo'));
 }
 const pass = (outside: FakeOutside, ms: number): Promise<void> => act(async () => outside.pass(ms));
 async function backOnline({ answers }: FakeOutside): Promise<void> {

@@ -4,7 +4,7 @@ import { got } from '../../../src/state/wechat/device-tools';
 import { ok } from '../kit/answers';
 import { currentPath, screen } from '../kit/render';
 import * as form from './form';
-import { INFO, ORDER_AT, openAt, RECORD, rawOrder, rawRecord, rawRow, say } from './kit';
+import { INFO, ORDER_AT, openAt, RECORD, rawOrder, rawRecord, rawRow, t } from './kit';
 
 describe('A scanned code', () => {
   it('opens the record of its point, with the code as proof of presence', async () => {
@@ -13,14 +13,14 @@ describe('A scanned code', () => {
     expect(currentPath()).toBe('/home/work/work-order/inspection-bill/point/i1/1/i1-gate');
     expect(form.item('Seal')).toBeInTheDocument();
     expect(screen.getByText(/^已扫码到位/)).toBeInTheDocument();
-    expect(screen.queryByText(say('scanWanted'))).not.toBeInTheDocument();
+    expect(screen.queryByText(t('scanWanted'))).not.toBeInTheDocument();
   });
 
   it.each(['XJ-ELSEWHERE', 'https://evil.example/wx/home/work/work-order?point=XJ-GATE', '\uFFFD'])(
     'fault 100: of another point, a foreign host or nothing at all opens nothing and is named: %s',
     async (text) => {
       await scan(text);
-      expect(await screen.findByText(say('noMatch', { code: text }))).toBeInTheDocument();
+      expect(await screen.findByText(t('noMatch', { code: text }))).toBeInTheDocument();
       expect(currentPath()).toBe(ORDER_AT);
     },
   );
@@ -42,5 +42,5 @@ const gate = rawRecord({ ...records[1], items: [{ id: 'seal', title: 'Seal', kin
 async function scan(text: string): Promise<void> {
   const answers = { [INFO]: ok(rawOrder({ records, rules: { proof: 'scan' } })), [RECORD]: ok(gate) };
   await openAt(ORDER_AT, answers, { tools: { scan: async () => got(text) } });
-  await form.press(say('scan'));
+  await form.press(t('scan'));
 }

@@ -17,7 +17,7 @@ export const QUERY = '/lfscada/monitor/project/alarm/query';
 export const CONFIRM = '/lfscada/monitor/project/alarm/confirm';
 export const PROJECT = projectAlarms('p1' as ProjectId);
 
-const say = getTranslator(alarmWords, 'cn');
+const t = getTranslator(alarmWords, 'cn');
 
 /** Answers for the watch of a project's alarms. */
 export const SCOPE: Answers = {
@@ -76,22 +76,22 @@ export const openAlarm = (id: string): Promise<void> =>
 
 /** Selects alarms by their checkboxes. */
 export async function choose(...alarms: readonly string[]): Promise<void> {
-  await press(say('choose'));
+  await press(t('choose'));
   for (const id of alarms) await user.click(within(line(id)).getByRole('checkbox'));
 }
 export async function chooseAll(): Promise<void> {
   await choose();
-  await press(say('chooseAll'));
+  await press(t('chooseAll'));
 }
 /** Acknowledges the `n` selected alarms, confirming the dialog. */
 export async function acknowledge(n: number, how: 'confirmMany' | 'endMany' = 'confirmMany'): Promise<void> {
-  const name = say(how, { n });
+  const name = t(how, { n });
   await press(name);
   await user.click(inDialog().getByRole('button', { name }));
 }
 export async function confirmOne(id: string): Promise<void> {
   await openAlarm(id);
-  await press(say('confirmOne'));
+  await press(t('confirmOne'));
 }
 export const showUnconfirmed = (): Promise<void> =>
-  user.click(screen.getByRole('radio', { name: say('unconfirmed') }));
+  user.click(screen.getByRole('radio', { name: t('unconfirmed') }));

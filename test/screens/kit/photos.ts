@@ -14,13 +14,13 @@ export const decodePicture = async () => ({
 
 export const decodeLargePicture = async () => null;
 
-const say = getTranslator(workPartsWords, 'cn');
+const t = getTranslator(workPartsWords, 'cn');
 
 export async function addPhoto(label: string): Promise<void> {
-  const album = screen.getByLabelText(say('wayTo', { way: say('fromAlbum'), label }));
+  const album = screen.getByLabelText(t('wayTo', { way: t('fromAlbum'), label }));
   await waitFor(() => expect(album).toBeEnabled());
   const bytes = new Uint8Array(jpeg(100, 80));
   await user.upload(album, new File([bytes], 'pump.jpg', { type: 'image/jpeg' }));
   const photos = within(await screen.findByRole('list', { name: label }));
-  await photos.findByRole('button', { name: new RegExp(say('openPicture', { n: 1, state: '' })) });
+  await photos.findByRole('button', { name: new RegExp(t('openPicture', { n: 1, state: '' })) });
 }

@@ -230,7 +230,7 @@ describe('A chart of a state column', () => {
       ),
     ),
   );
-  const say = getTranslator(reportWords, 'en');
+  const t = getTranslator(reportWords, 'en');
 
   it('counts the rows in each state and hour', () => {
     const { states: seen, buckets } = statesOver(data, data.first, range, 480);
@@ -243,7 +243,7 @@ describe('A chart of a state column', () => {
   });
 
   it('names them, and has no mean', () => {
-    const drawn = drawBars(data, data.first, range, 'mean', say);
+    const drawn = drawBars(data, data.first, range, 'mean', t);
     expect(drawn.chart).toMatchObject({ kind: 'bars', isStacked: true });
     expect(drawn.headings).toEqual(['Time', 'Manual', 'Auto']);
     expect(drawn.rows[1]?.cells.slice(1)).toEqual(['4', '2']);
@@ -253,7 +253,7 @@ describe('A chart of a state column', () => {
     const past = gathered([column('mode', { map: states('Manual', 'Auto') })], [row(1, '1'), row(2, '1')]);
     const now = { data, column: data.first, range };
     const before = { data: past, column: past.first, range };
-    const { chart, rows } = drawComparison(now, before, 'mean', say);
+    const { chart, rows } = drawComparison(now, before, 'mean', t);
     expect(chart).toMatchObject({ labels: ['Manual', 'Auto'] });
     expect(rows.map(({ cells }) => cells)).toEqual([
       ['Manual', '88.9%', '0.0%'],

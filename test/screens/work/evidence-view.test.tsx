@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EvidenceView } from '../../../src/features/work/evidence/evidence-view';
-import { say, setLanguage } from '../../../src/i18n/engine';
+import { setLanguage, translate } from '../../../src/i18n/engine';
 import { evidenceWords } from '../../../src/i18n/evidence';
 import { valueWords } from '../../../src/i18n/values';
 import { type Evidence, evidence } from '../../../src/shared/calls/evidence';
@@ -15,7 +15,7 @@ beforeEach(() => setLanguage('en'));
 describe("A slip's evidence", () => {
   it('notes where alarms may be missing, and only there', async () => {
     const alarm = { id: 'a1', signalId: 's1', title: 'Pump', level: 'serious', value: '9', triggerTime: AT };
-    const notes = () => screen.queryAllByText(say(evidenceWords, 'alarmsUnsure'));
+    const notes = () => screen.queryAllByText(translate(evidenceWords, 'alarmsUnsure'));
     for (const [changes, count] of [
       [{}, 0],
       [{ alarms: [alarm] }, 0],
@@ -40,9 +40,9 @@ describe("A slip's evidence", () => {
       }),
     );
     expect(rows().map((row) => row.className.includes('--old'))).toEqual([false, true, true, true]);
-    expect(rows()[1]).toHaveTextContent(say(valueWords, 'stateStale'));
+    expect(rows()[1]).toHaveTextContent(translate(valueWords, 'stateStale'));
     expect(rows()[1]).toHaveTextContent('14 min');
-    expect(rows()[2]).toHaveTextContent(say(valueWords, 'stateDisconnected'));
+    expect(rows()[2]).toHaveTextContent(translate(valueWords, 'stateDisconnected'));
     expect(rows()[3]).toHaveTextContent('--');
   });
 
@@ -56,14 +56,14 @@ describe("A slip's evidence", () => {
         ],
       }),
     );
-    expect(rows()[0]).toHaveTextContent(say(evidenceWords, 'future'));
-    expect(rows()[1]).toHaveTextContent(say(valueWords, 'qualityBad'));
-    expect(rows()[2]).toHaveTextContent(say(valueWords, 'qualityFormula'));
+    expect(rows()[0]).toHaveTextContent(translate(evidenceWords, 'future'));
+    expect(rows()[1]).toHaveTextContent(translate(valueWords, 'qualityBad'));
+    expect(rows()[2]).toHaveTextContent(translate(valueWords, 'qualityFormula'));
   });
 
   it('fault 92: shows since when the connection was lost', async () => {
     await show(taken({ link: { phase: 'reconnecting', since: AT - 3_000 } }));
-    says(say(evidenceWords, 'linkReconnecting'), '2025-10-09 16:53:17');
+    says(translate(evidenceWords, 'linkReconnecting'), '2025-10-09 16:53:17');
   });
 
   it('links to the replay of the page at the moment of the fault, and to the curve around it', async () => {
@@ -94,7 +94,7 @@ describe("A slip's evidence", () => {
   it('shows six values first, and all on demand', async () => {
     await show(taken({ values: Array.from({ length: 20 }, (_, at) => value(`s${at}`)) }));
     expect(rows()).toHaveLength(6);
-    await press(say(evidenceWords, 'all', { n: 20 }));
+    await press(translate(evidenceWords, 'all', { n: 20 }));
     expect(rows()).toHaveLength(20);
   });
 
@@ -107,8 +107,8 @@ describe("A slip's evidence", () => {
 
   it('names omitted parts, and an unverified clock', async () => {
     await show(taken({ cut: ['curves', 'something'], clockSure: false }));
-    expect(screen.getByText(say(evidenceWords, 'cut', { what: 'curves' }))).toBeInTheDocument();
-    expect(screen.getByText(say(evidenceWords, 'clockUnsure'))).toBeInTheDocument();
+    expect(screen.getByText(translate(evidenceWords, 'cut', { what: 'curves' }))).toBeInTheDocument();
+    expect(screen.getByText(translate(evidenceWords, 'clockUnsure'))).toBeInTheDocument();
   });
 
   it('is not drawn if missing, and leaves the slip visible if unreadable', async () => {
@@ -116,7 +116,7 @@ describe("A slip's evidence", () => {
     expect(document.body).toHaveTextContent(/^$/);
     cleanup();
     await show(evidence({ values: 'torn', alarms: 7, place: [], link: 'x' }, 'evidence'));
-    expect(document.body).toHaveTextContent(say(evidenceWords, 'valuesNone'));
+    expect(document.body).toHaveTextContent(translate(evidenceWords, 'valuesNone'));
   });
 });
 

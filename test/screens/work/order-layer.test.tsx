@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { say, setLanguage } from '../../../src/i18n/engine';
+import { setLanguage, translate } from '../../../src/i18n/engine';
 import { orderWords } from '../../../src/i18n/order';
 import { workPlaceWords } from '../../../src/i18n/work-places';
 import { orderMarks, placed } from '../../../src/screens/work/order-layer';
@@ -24,8 +24,11 @@ describe('My orders on the map', () => {
       order('c', { status: 'completed' }),
     ]);
     expect(getTexts(rows()).map((row) => row.slice(0, 6))).toEqual(['Leak b', 'Leak a']);
-    expect(rows()[0]).toHaveTextContent(say(orderWords, 'status_assigned'));
-    says(say(workPlaceWords, 'ordersOnMap', { n: 1 }), say(workPlaceWords, 'ordersNoPlace', { n: 1 }));
+    expect(rows()[0]).toHaveTextContent(translate(orderWords, 'status_assigned'));
+    says(
+      translate(workPlaceWords, 'ordersOnMap', { n: 1 }),
+      translate(workPlaceWords, 'ordersNoPlace', { n: 1 }),
+    );
     expect(getHrefs(rows())).toEqual([
       '/home/work/work-order/repair/map/b',
       '/home/work/work-order/repair/map/a',
@@ -35,11 +38,11 @@ describe('My orders on the map', () => {
   it("fault 89: are due and overdue by the platform's clock, a day ahead of this phone's or behind it", async () => {
     const due = order('a', { dueTime: epochMs(NOW) });
     await open([due], DAY + 60_000);
-    expect(rows()[0]).toHaveTextContent(say(orderWords, 'overdue', { n: 1 }));
+    expect(rows()[0]).toHaveTextContent(translate(orderWords, 'overdue', { n: 1 }));
     await open([due], -DAY);
-    expect(rows()[0]).not.toHaveTextContent(say(orderWords, 'overdue', { n: 1 }));
-    expect(rows()[0]).not.toHaveTextContent(say(orderWords, 'overdueDue'));
-    expect(document.body).not.toHaveTextContent(say(workPlaceWords, 'clockUnsure'));
+    expect(rows()[0]).not.toHaveTextContent(translate(orderWords, 'overdue', { n: 1 }));
+    expect(rows()[0]).not.toHaveTextContent(translate(orderWords, 'overdueDue'));
+    expect(document.body).not.toHaveTextContent(translate(workPlaceWords, 'clockUnsure'));
   });
 
   it('have a colour by status and a ring from their due time on', () => {
@@ -58,7 +61,7 @@ describe('My orders on the map', () => {
 
   it('fault 89: show the time as unverified until the platform has sent one', async () => {
     await open([order('a')]);
-    expect(document.body).toHaveTextContent(say(workPlaceWords, 'clockUnsure'));
+    expect(document.body).toHaveTextContent(translate(workPlaceWords, 'clockUnsure'));
   });
 
   it("are sorted nearest first once the user's position is known", () => {
@@ -70,9 +73,9 @@ describe('My orders on the map', () => {
 
   it('report that there are none, or that the user may not see them', async () => {
     await open([]);
-    expect(screen.getByText(say(workPlaceWords, 'ordersNone'))).toBeInTheDocument();
+    expect(screen.getByText(translate(workPlaceWords, 'ordersNone'))).toBeInTheDocument();
     await open(refused('暂无查看工单权限', '1201'));
-    expect(screen.getByRole('main')).not.toHaveTextContent(say(workPlaceWords, 'ordersNone'));
+    expect(screen.getByRole('main')).not.toHaveTextContent(translate(workPlaceWords, 'ordersNone'));
   });
 });
 
@@ -96,4 +99,4 @@ async function open(repairs: readonly OrderRow[] | Answer, behindMs = 0): Promis
 }
 
 const rows = () =>
-  within(screen.getByRole('list', { name: say(workPlaceWords, 'orders') })).getAllByRole('link');
+  within(screen.getByRole('list', { name: translate(workPlaceWords, 'orders') })).getAllByRole('link');

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startReport } from '../../../src/features/work/evidence/start-report';
-import { say } from '../../../src/i18n/engine';
+import { translate } from '../../../src/i18n/engine';
 import { valueWords } from '../../../src/i18n/values';
 import type { EquipmentId, PageId, SignalId } from '../../../src/shared/ids';
 import { repairDraft, repairDraftKey } from '../../../src/state/work/repair-draft';
@@ -90,7 +90,7 @@ describe('Starting a report', () => {
     const alarm = alarmRow('a1', 0, { signalId: 's1' as SignalId });
     const { evidence } = await draftAt(await start({ alarm, equipmentId: E1 }));
     expect(evidence?.values).toMatchObject([
-      { signalId: 's1', value: say(valueWords, 'on' as never), fresh: 'fresh', quality: 'good' },
+      { signalId: 's1', value: translate(valueWords, 'on' as never), fresh: 'fresh', quality: 'good' },
       { signalId: 's0', value: '5.3', unit: 'A', fresh: 'stale', quality: 'good' },
       { signalId: 's2', value: '7', fresh: 'stale', quality: 'bad' },
     ]);
@@ -122,7 +122,7 @@ describe('Starting a report', () => {
 
 const on = (live: Screen['live']): Screen => ({
   live,
-  say: ((key: Parameters<typeof say>[1]) => say(valueWords, key as never)) as Screen['say'],
+  t: ((key: Parameters<typeof translate>[1]) => translate(valueWords, key as never)) as Screen['t'],
   getName: () => '1#泵',
 });
 

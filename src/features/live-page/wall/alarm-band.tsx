@@ -19,7 +19,7 @@ import { sinceText } from '../../time/time-text';
 const NAMED = 3;
 
 export default function AlarmBand({ watch }: { readonly watch: Watch }) {
-  const say = useWords(alarmWords);
+  const t = useWords(alarmWords);
   const sayUnknown = useWords(unknownAlarmsWords);
   const texts = useAlarmTexts();
   const clock = getPlatformClock(useServices());
@@ -27,9 +27,9 @@ export default function AlarmBand({ watch }: { readonly watch: Watch }) {
   const { unknownAlarms } = useAtomValue(watch.status);
   useTick(active.length > 0, MINUTE_MS);
   return (
-    <section className="as-wall__band" aria-label={say('live')}>
+    <section className="as-wall__band" aria-label={t('live')}>
       {active.length === 0 ? (
-        <p className="as-wall__quiet">{unknownAlarms ? sayUnknown(unknownAlarms) : say('noneActive')}</p>
+        <p className="as-wall__quiet">{unknownAlarms ? sayUnknown(unknownAlarms) : t('noneActive')}</p>
       ) : (
         <ul className="as-wall__alarms">
           {unansweredFirst(active)
@@ -52,7 +52,7 @@ export default function AlarmBand({ watch }: { readonly watch: Watch }) {
         </ul>
       )}
       {active.length > NAMED ? (
-        <p className="as-wall__others">{say('others', { n: active.length - NAMED })}</p>
+        <p className="as-wall__others">{t('others', { n: active.length - NAMED })}</p>
       ) : null}
     </section>
   );

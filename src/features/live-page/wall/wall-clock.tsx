@@ -6,13 +6,13 @@ import { useServices } from '../../../state/services';
 import { dateText, zoneMark } from '../../time/time-text';
 
 export function WallClock() {
-  const say = useWords(wallWords);
+  const t = useWords(wallWords);
   const services = useServices();
   useTick();
   const now = getPlatformClock(services).now();
   const [day = '', time = ''] = dateText(now).split(' ');
   return (
-    <time className="as-wall__clock" title={say('now')}>
+    <time className="as-wall__clock" title={t('now')}>
       <span className="as-wall__time">{time}</span>
       <span className="as-wall__day">{`${day}${zoneMark(now)}`}</span>
     </time>

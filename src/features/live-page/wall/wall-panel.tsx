@@ -31,7 +31,7 @@ interface WallPanelProps {
 
 export function WallPanel({ page, getSource, up, isShown, onPage, tools }: WallPanelProps) {
   const shell = useWords(shellWords);
-  const say = useWords(wallWords);
+  const t = useWords(wallWords);
   const navigate = useNavigate();
   const source = useMemo(() => getSource(page), [getSource, page]);
   const loaded = stayingHere(useLoadedPage(source));
@@ -51,7 +51,7 @@ export function WallPanel({ page, getSource, up, isShown, onPage, tools }: WallP
       <div className="as-wall__stage">
         {stage}
         {isStuck ? (
-          <p className="as-page__hint as-wall__retry">{say('retries', { n: WALL_RETRY_MS / SECOND_MS })}</p>
+          <p className="as-page__hint as-wall__retry">{t('retries', { n: WALL_RETRY_MS / SECOND_MS })}</p>
         ) : null}
       </div>
     </>

@@ -95,7 +95,7 @@ interface WallControlsProps {
 }
 
 function WallControls({ turns, count, fullScreen, onSettings }: WallControlsProps) {
-  const say = useWords(wallWords);
+  const t = useWords(wallWords);
   const live = useWords(liveWords);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -105,27 +105,27 @@ function WallControls({ turns, count, fullScreen, onSettings }: WallControlsProp
     <div className="as-wall__controls">
       {areTurning ? (
         <>
-          <span className="as-wall__place">{say('page', { n: (shown[0] ?? 0) + 1, of: count })}</span>
+          <span className="as-wall__place">{t('page', { n: (shown[0] ?? 0) + 1, of: count })}</span>
           <IconButton
-            label={say(isPaused ? 'resume' : 'pause')}
+            label={t(isPaused ? 'resume' : 'pause')}
             pressed={isPaused}
             onClick={() => setPaused(!isPaused)}
           >
             {isPaused ? <PlayIcon /> : <PauseIcon />}
           </IconButton>
-          <IconButton label={say('next')} onClick={next}>
+          <IconButton label={t('next')} onClick={next}>
             <ForwardIcon />
           </IconButton>
         </>
       ) : null}
-      <IconButton label={say('settings')} onClick={onSettings}>
+      <IconButton label={t('settings')} onClick={onSettings}>
         <WallIcon />
       </IconButton>
       <IconButton label={live(isFull ? 'leaveFullScreen' : 'fullScreen')} pressed={isFull} onClick={toggle}>
         {isFull ? <LeaveFullScreenIcon /> : <FullScreenIcon />}
       </IconButton>
       <IconButton
-        label={say('leave')}
+        label={t('leave')}
         onClick={() => void navigate(pathname + withWallQuery(search, null), { replace: true })}
       >
         <CloseIcon />

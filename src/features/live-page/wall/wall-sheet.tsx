@@ -33,7 +33,7 @@ interface WallSheetProps {
 
 export default function WallSheet({ pageId, getSource, query, pages, onClose }: WallSheetProps) {
   const shell = useWords(shellWords);
-  const say = useWords(wallWords);
+  const t = useWords(wallWords);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [isChoosing, setChoosing] = useState(false);
@@ -54,20 +54,20 @@ export default function WallSheet({ pageId, getSource, query, pages, onClose }: 
   return (
     <Dialog
       shape="side"
-      title={say('settings')}
+      title={t('settings')}
       closeLabel={shell('close')}
       onClose={onClose}
       actions={
         <Button kind="primary" block onClick={onClose}>
-          {say('done')}
+          {t('done')}
         </Button>
       }
     >
-      <h3 className="as-wall-sheet__head">{say('pages')}</h3>
+      <h3 className="as-wall-sheet__head">{t('pages')}</h3>
       <ol className="as-wall-sheet__pages">
         <li className="as-wall-sheet__page">
           <PageName page={pageId} getSource={getSource} />
-          <span className="as-wall-sheet__note">{say('thisPage')}</span>
+          <span className="as-wall-sheet__note">{t('thisPage')}</span>
         </li>
         {others.map((page) => (
           <OtherPage
@@ -80,22 +80,22 @@ export default function WallSheet({ pageId, getSource, query, pages, onClose }: 
       </ol>
       {pages === null ? null : (
         <Button block disabled={isFull} onClick={() => setChoosing(true)}>
-          {isFull ? say('most', { n: WALL_PAGES_MAX }) : say('add')}
+          {isFull ? t('most', { n: WALL_PAGES_MAX }) : t('add')}
         </Button>
       )}
       {others.length === 0 ? null : (
         <>
-          <h3 className="as-wall-sheet__head">{say('every')}</h3>
+          <h3 className="as-wall-sheet__head">{t('every')}</h3>
           <Segmented
-            label={say('every')}
-            options={times.map((n) => ({ value: String(n), text: say('seconds', { n }) }))}
+            label={t('every')}
+            options={times.map((n) => ({ value: String(n), text: t('seconds', { n }) }))}
             value={String(everyS)}
             onChange={(value) => change({ everyS: Number(value) })}
           />
-          <h3 className="as-wall-sheet__head">{say('beside')}</h3>
+          <h3 className="as-wall-sheet__head">{t('beside')}</h3>
           <Segmented
-            label={say('beside')}
-            options={COUNTS.map((value) => ({ value, text: say('besideCount', { n: value }) }))}
+            label={t('beside')}
+            options={COUNTS.map((value) => ({ value, text: t('besideCount', { n: value }) }))}
             value={String(beside)}
             onChange={(value) => change({ beside: Number(value) })}
           />
@@ -124,12 +124,12 @@ function PageName(named: NamedPage) {
 }
 
 function OtherPage({ onRemove, ...named }: NamedPage & { readonly onRemove: () => void }) {
-  const say = useWords(wallWords);
+  const t = useWords(wallWords);
   const name = usePageName(named);
   return (
     <li className="as-wall-sheet__page">
       <span className="as-wall-sheet__name">{name}</span>
-      <IconButton label={say('remove', { name })} onClick={onRemove}>
+      <IconButton label={t('remove', { name })} onClick={onRemove}>
         <CloseIcon />
       </IconButton>
     </li>

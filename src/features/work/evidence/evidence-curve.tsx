@@ -37,7 +37,7 @@ interface EvidenceCurveViewProps {
 }
 
 export function EvidenceCurveView({ curve, title }: EvidenceCurveViewProps) {
-  const say = useWords(evidenceWords);
+  const t = useWords(evidenceWords);
   const drawn = useMemo(() => {
     const { times, numbers } = getColumns(curve.points);
     const [from, to] = [times[0], times.at(-1)];
@@ -52,12 +52,12 @@ export function EvidenceCurveView({ curve, title }: EvidenceCurveViewProps) {
   const facts = { title, low: text(drawn.lowest), high: text(drawn.highest) };
   return (
     <figure className="as-evidence__curve">
-      <figcaption>{say('curveOf', facts)}</figcaption>
+      <figcaption>{t('curveOf', facts)}</figcaption>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={say('curveOf', facts)}
+        aria-label={t('curveOf', facts)}
       >
         <path d={drawn.path} />
       </svg>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { alarmWords } from '../../../i18n/alarm';
 import { evidenceWords } from '../../../i18n/evidence';
-import { inARow } from '../../../i18n/lists';
+import { joinNames } from '../../../i18n/lists';
 import { useWords } from '../../../i18n/use-words';
 import { valueWords } from '../../../i18n/values';
 import {
@@ -79,7 +79,7 @@ const PHASES: ReadonlyMap<
 ]);
 
 function ValueRow({ value, takenAt }: { readonly value: EvidenceValue; readonly takenAt: number | null }) {
-  const say = useWords(evidenceWords);
+  const t = useWords(evidenceWords);
   const words = useWords(valueWords);
   const isLive = isOfNow(value.fresh);
   const isFuture = value.time !== null && takenAt !== null && value.time > takenAt + FUTURE_TOLERANCE_MS;
@@ -92,12 +92,12 @@ function ValueRow({ value, takenAt }: { readonly value: EvidenceValue; readonly 
       </span>
       <span className="as-evidence__marks">
         {value.quality === 'good' ? null : <Tag tone="bad">{words(QUALITY_WORDS[value.quality])}</Tag>}
-        {isFuture ? <Tag tone="warn">{say('future')}</Tag> : null}
+        {isFuture ? <Tag tone="warn">{t('future')}</Tag> : null}
         {value.fresh === 'fresh' ? null : (
           <Tag tone={value.fresh === 'ageing' ? 'warn' : 'stale'}>{words(FRESH_WORDS[value.fresh])}</Tag>
         )}
         {hasValue && value.age !== null && value.age >= SECOND_MS ? (
-          <small>{say('age', { time: durationText(value.age, words) })}</small>
+          <small>{t('age', { time: durationText(value.age, words) })}</small>
         ) : null}
       </span>
     </li>
@@ -105,9 +105,9 @@ function ValueRow({ value, takenAt }: { readonly value: EvidenceValue; readonly 
 }
 
 function Values({ values, takenAt }: Pick<Evidence, 'values' | 'takenAt'>) {
-  const say = useWords(evidenceWords);
+  const t = useWords(evidenceWords);
   const [isAll, setAll] = useState(false);
-  if (values.length === 0) return <p className="as-evidence__note">{say('valuesNone')}</p>;
+  if (values.length === 0) return <p className="as-evidence__note">{t('valuesNone')}</p>;
   const shown = isAll ? values : values.slice(0, FIRST_VALUES);
   return (
     <>
@@ -123,7 +123,7 @@ function Values({ values, takenAt }: Pick<Evidence, 'values' | 'takenAt'>) {
           aria-expanded={isAll}
           onClick={() => setAll(!isAll)}
         >
-          {isAll ? say('less') : say('all', { n: values.length })}
+          {isAll ? t('less') : t('all', { n: values.length })}
         </button>
       ) : null}
     </>
@@ -131,11 +131,11 @@ function Values({ values, takenAt }: Pick<Evidence, 'values' | 'takenAt'>) {
 }
 
 function AlarmRowView({ alarm }: { readonly alarm: EvidenceAlarm }) {
-  const say = useWords(alarmWords);
+  const t = useWords(alarmWords);
   const known = LEVELS.get(alarm.level);
   return (
     <li className="as-evidence__line">
-      <Tag tone={known?.[0] ?? 'stale'}>{known === undefined ? alarm.level || '--' : say(known[1])}</Tag>
+      <Tag tone={known?.[0] ?? 'stale'}>{known === undefined ? alarm.level || '--' : t(known[1])}</Tag>
       <span>
         {alarm.title || alarm.signalId || alarm.id} {alarm.value}
       </span>
@@ -145,13 +145,13 @@ function AlarmRowView({ alarm }: { readonly alarm: EvidenceAlarm }) {
 }
 
 function WriteRowView({ write }: { readonly write: EvidenceWrite }) {
-  const say = useWords(evidenceWords);
+  const t = useWords(evidenceWords);
   const words = useWords(valueWords);
   const phase = PHASES.get(write.phase);
   return (
     <li className="as-evidence__line">
       <span>
-        {write.title || write.signalId} {say('wrote', { old: write.old ?? '--', new: write.new })}
+        {write.title || write.signalId} {t('wrote', { old: write.old ?? '--', new: write.new })}
       </span>
       {phase === undefined ? null : <small>{words(phase)}</small>}
       {write.time === null ? null : <time>{clockText(write.time)}</time>}
@@ -160,47 +160,47 @@ function WriteRowView({ write }: { readonly write: EvidenceWrite }) {
 }
 
 function Moment({ evidence }: { readonly evidence: Evidence }) {
-  const say = useWords(evidenceWords);
+  const t = useWords(evidenceWords);
   const { takenAt, clockSure, place, link, gateways } = evidence;
   const out = gateways.filter(({ online }) => !online).length;
   const phase = link !== null && isKnownLink(link.phase) ? link.phase : null;
   const isLost = phase === 'reconnecting' || phase === 'offline' || phase === 'stopped';
   return (
     <p className="as-evidence__moment">
-      {takenAt === null ? null : <time>{say('takenAt', { time: dateText(takenAt) })}</time>}
-      {clockSure ? null : <Tag tone="warn">{say('clockUnsure')}</Tag>}
+      {takenAt === null ? null : <time>{t('takenAt', { time: dateText(takenAt) })}</time>}
+      {clockSure ? null : <Tag tone="warn">{t('clockUnsure')}</Tag>}
       {place === null || place.name === '' ? null : (
         <span>
-          {say('place')} {place.name}
+          {t('place')} {place.name}
         </span>
       )}
       {phase === null ? null : (
         <Tag tone={LINKS[phase][0]}>
           {isLost && link?.since != null
-            ? say('linkSince', { state: say(LINKS[phase][1]), time: dateText(link.since) })
-            : say(LINKS[phase][1])}
+            ? t('linkSince', { state: t(LINKS[phase][1]), time: dateText(link.since) })
+            : t(LINKS[phase][1])}
         </Tag>
       )}
-      {out === 0 ? null : <Tag tone="stale">{say('gatewaysOut', { n: out })}</Tag>}
+      {out === 0 ? null : <Tag tone="stale">{t('gatewaysOut', { n: out })}</Tag>}
     </p>
   );
 }
 
 function MomentLinks({ evidence }: { readonly evidence: Evidence }) {
-  const say = useWords(evidenceWords);
+  const t = useWords(evidenceWords);
   const replay = replayPath(evidence);
   const curve = curvePath(evidence, getSignal(evidence), null);
   if (replay === null && curve === null) return null;
   return (
-    <nav className="as-evidence__ways" aria-label={say('evidence')}>
+    <nav className="as-evidence__ways" aria-label={t('evidence')}>
       {replay === null ? null : (
         <Link className="as-evidence__way" to={replay}>
-          <ReplayIcon size={20} /> {say('replay')}
+          <ReplayIcon size={20} /> {t('replay')}
         </Link>
       )}
       {curve === null ? null : (
         <Link className="as-evidence__way" to={curve}>
-          <CurveIcon size={20} /> {say('curve')}
+          <CurveIcon size={20} /> {t('curve')}
         </Link>
       )}
     </nav>
@@ -208,21 +208,21 @@ function MomentLinks({ evidence }: { readonly evidence: Evidence }) {
 }
 
 function Item({ item }: { readonly item: NonNullable<Evidence['item']> }) {
-  const say = useWords(evidenceWords);
+  const t = useWords(evidenceWords);
   const { about, hand, low, high } = item;
   return (
     <section>
-      <h3>{say(about === 'sensor' ? 'itemSensor' : 'item')}</h3>
+      <h3>{t(about === 'sensor' ? 'itemSensor' : 'item')}</h3>
       <p>
-        {hand === '' ? null : say('itemHand', { value: hand })}{' '}
-        {low === null && high === null ? null : say('itemLimits', { low: low ?? '--', high: high ?? '--' })}
+        {hand === '' ? null : t('itemHand', { value: hand })}{' '}
+        {low === null && high === null ? null : t('itemLimits', { low: low ?? '--', high: high ?? '--' })}
       </p>
     </section>
   );
 }
 
 export function EvidenceView({ evidence }: { readonly evidence: Evidence | null }) {
-  const say = useWords(evidenceWords);
+  const t = useWords(evidenceWords);
   if (evidence === null) return null;
   const { values, takenAt, alarms, alarmsSure, curves, writes, item, cut } = evidence;
   const formatTitle = (id: string): string =>
@@ -232,15 +232,15 @@ export function EvidenceView({ evidence }: { readonly evidence: Evidence | null 
   const leftOut: ReadonlySet<string> = new Set(cut);
   const left = EVIDENCE_CUTS.filter((name) => leftOut.has(name));
   return (
-    <section className="as-card as-evidence" aria-label={say('evidence')}>
-      <h2>{say('evidence')}</h2>
+    <section className="as-card as-evidence" aria-label={t('evidence')}>
+      <h2>{t('evidence')}</h2>
       <Moment evidence={evidence} />
       <MomentLinks evidence={evidence} />
       {item === null ? null : <Item item={item} />}
       {alarms.length === 0 && alarmsSure ? null : (
         <section>
-          <h3>{say('alarms')}</h3>
-          {alarmsSure ? null : <p className="as-evidence__note">{say('alarmsUnsure')}</p>}
+          <h3>{t('alarms')}</h3>
+          {alarmsSure ? null : <p className="as-evidence__note">{t('alarmsUnsure')}</p>}
           <ul>
             {alarms.map((alarm) => (
               <AlarmRowView key={alarm.id} alarm={alarm} />
@@ -249,12 +249,12 @@ export function EvidenceView({ evidence }: { readonly evidence: Evidence | null 
         </section>
       )}
       <section>
-        <h3>{say('values')}</h3>
+        <h3>{t('values')}</h3>
         <Values values={values} takenAt={takenAt} />
       </section>
       {curves.length === 0 ? null : (
         <section>
-          <h3>{say('curves')}</h3>
+          <h3>{t('curves')}</h3>
           {curves.map((curve) => (
             <EvidenceCurveView key={curve.signalId} curve={curve} title={formatTitle(curve.signalId)} />
           ))}
@@ -262,7 +262,7 @@ export function EvidenceView({ evidence }: { readonly evidence: Evidence | null 
       )}
       {writes.length === 0 ? null : (
         <section>
-          <h3>{say('writes')}</h3>
+          <h3>{t('writes')}</h3>
           <ul>
             {writes.map((write) => (
               <WriteRowView key={`${write.signalId} ${write.time}`} write={write} />
@@ -272,7 +272,7 @@ export function EvidenceView({ evidence }: { readonly evidence: Evidence | null 
       )}
       {left.length === 0 ? null : (
         <p className="as-evidence__note">
-          {say('cut', { what: inARow(left.map((name) => say(CUT_WORDS[name]))) })}
+          {t('cut', { what: joinNames(left.map((name) => t(CUT_WORDS[name]))) })}
         </p>
       )}
     </section>

@@ -14,11 +14,11 @@ interface ReportButtonProps extends Pick<ButtonProps, 'kind' | 'block'> {
 }
 
 export function ReportButton({ from, isApart = false, ...look }: ReportButtonProps) {
-  const say = useWords(evidenceWords);
+  const t = useWords(evidenceWords);
   const { mayReport, isBusy, report } = useReportRepair();
   return mayReport ? (
     <Button {...look} busy={isBusy} onClick={() => void report(from(), { isApart })}>
-      <ToolIcon size={18} /> {say('report')}
+      <ToolIcon size={18} /> {t('report')}
     </Button>
   ) : null;
 }

@@ -52,7 +52,7 @@ export async function startReport(
     equipName,
     place: live === null ? (from.place ?? null) : placeHere(live, equipName, from.place ?? null),
     seen: live === null ? null : seenOnScreen(live, services, screen),
-    asked: mayAsk ? askValues(services, equipmentId, signalId, bitNames(screen.say)) : null,
+    asked: mayAsk ? askValues(services, equipmentId, signalId, bitNames(screen.t)) : null,
     focus: {
       equipmentId,
       signalId,

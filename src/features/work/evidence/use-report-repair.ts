@@ -31,7 +31,7 @@ export function useReportRepair(): ReportRepair {
   const navigate = useNavigate();
   const root = useHref('/').replace(/\/$/, '');
   const words = useWords(evidenceWords);
-  const say = useWords(valueWords);
+  const t = useWords(valueWords);
   const around = useMaybeLiveValues();
   const getName = useEquipmentNames(around?.owner ?? null);
   const mayReport = useMayReport();
@@ -40,7 +40,7 @@ export function useReportRepair(): ReportRepair {
     // Opened in the tap itself: browsers open no tab later.
     const tab = isApart ? window.open('', '_blank') : null;
     const path = await loadStart()
-      .then(({ startReport }) => startReport(services, from, { live, say, getName }, isApart))
+      .then(({ startReport }) => startReport(services, from, { live, t, getName }, isApart))
       .catch(() => null);
     if (path === null) {
       tab?.close();

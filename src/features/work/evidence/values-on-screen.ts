@@ -16,7 +16,7 @@ import { signalName } from '../../live-values/signal-name';
 
 export interface OnScreen {
   readonly live: LiveValues | null;
-  readonly say: Words<keyof typeof cn>;
+  readonly t: Words<keyof typeof cn>;
   readonly getName: (id: EquipmentId | null) => string;
 }
 
@@ -58,7 +58,7 @@ function getUnknownAlarms(
 export function seenOnScreen(
   live: LiveValues,
   { store }: Pick<Services, 'store'>,
-  { say, getName }: OnScreen,
+  { t, getName }: OnScreen,
 ): SeenValues {
   const { watch, plan, page, isReplay, now } = live;
   const { board } = watch;
@@ -85,7 +85,7 @@ export function seenOnScreen(
     word: (slot) => {
       const own = { ...live, page: { widgets: widgets.get(slot) ?? [] } };
       const description = board.description(slot);
-      const shown = wordReading(board.reading(slot), slotRules(own, slot, bitNames(say)), say);
+      const shown = wordReading(board.reading(slot), slotRules(own, slot, bitNames(t)), t);
       return {
         title: signalName(getName(description?.equipmentId ?? null), description?.title ?? ''),
         value: shown.text === NO_VALUE.text ? null : shown.text,

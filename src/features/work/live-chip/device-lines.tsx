@@ -34,7 +34,7 @@ interface LinesProps {
 
 /** A lost network gets a single line, since it implies the rest. */
 function Lines({ live: { watch, source }, isOfflineShown }: LinesProps) {
-  const say = useWords(liveItemWords);
+  const t = useWords(liveItemWords);
   const values = useWords(valueWords);
   const sayUnknown = useWords(unknownAlarmsWords);
   const language = useLanguage();
@@ -49,12 +49,12 @@ function Lines({ live: { watch, source }, isOfflineShown }: LinesProps) {
   const isFaultSaid = cut !== null || fault === null || fault.kind === 'session-ended';
   return (
     <>
-      {cut === null || isOfflineShown ? null : <Notice tone="warn">{say(cut)}</Notice>}
+      {cut === null || isOfflineShown ? null : <Notice tone="warn">{t(cut)}</Notice>}
       {isFaultSaid ? null : (
-        <Notice tone="warn">{say('liveFault', { why: faultText(fault, language) })}</Notice>
+        <Notice tone="warn">{t('liveFault', { why: faultText(fault, language) })}</Notice>
       )}
       {cut !== null || lost === undefined ? null : (
-        <Notice tone="warn">{say('gateway', { state: values(lost) })}</Notice>
+        <Notice tone="warn">{t('gateway', { state: values(lost) })}</Notice>
       )}
       {cut === null && unknownAlarms === 'unreached' ? (
         <Notice tone="warn">{sayUnknown(unknownAlarms)}</Notice>
@@ -74,9 +74,9 @@ const linkKey = (phase: string | null): LiveItemKey | null => {
 };
 
 function AlarmText({ alarm }: { readonly alarm: AlarmRow }) {
-  const say = useWords(liveItemWords);
+  const t = useWords(liveItemWords);
   const name = alarm.signalTitle || alarm.group || alarm.type;
   const time = minuteText(alarm.triggerTime ?? Number.NaN);
   const value = alarm.valueName || `${alarm.value} ${alarm.unit}`.trim();
-  return say('alarm', { name, value, time });
+  return t('alarm', { name, value, time });
 }

@@ -49,13 +49,13 @@ function getReason(state: LiveState, slot: number | null): LiveItemKey | null {
 
 /** Nothing for an item without a signal. */
 export function LiveChip({ item, onTake }: LiveChipProps) {
-  const say = useWords(liveItemWords);
+  const t = useWords(liveItemWords);
   const state = useLiveItems();
   if (item.signal === null) return null;
   const slot = getSlot(state, item.id);
   const reason = getReason(state, slot);
   if (reason !== null || state.is !== 'here' || slot === null)
-    return <p className="as-chip as-chip--none">{say(reason ?? 'out')}</p>;
+    return <p className="as-chip as-chip--none">{t(reason ?? 'out')}</p>;
   return <WatchedChip item={item} live={state.live} slot={slot} onTake={onTake} />;
 }
 
@@ -99,7 +99,7 @@ function WatchedChip({
   slot,
   onTake,
 }: LiveChipProps & { readonly live: LiveWatch; readonly slot: number }) {
-  const say = useWords(liveItemWords);
+  const t = useWords(liveItemWords);
   const values = useWords(valueWords);
   const { ports } = useServices();
   const { watch, now } = live;
@@ -124,14 +124,14 @@ function WatchedChip({
   if (none !== undefined || shown === null)
     return (
       <p ref={sight} className="as-chip as-chip--none">
-        {say(none ?? 'waiting')}
+        {t(none ?? 'waiting')}
       </p>
     );
   const value = readText(item, shown);
   if (state === 'bad')
     return (
       <p ref={sight} className="as-chip as-chip--none">
-        {say('bad', { value })}
+        {t('bad', { value })}
       </p>
     );
 
@@ -150,9 +150,8 @@ function WatchedChip({
     onTake(getProof(taken, isAtOnce ? before : after, link, now()));
   };
   const isOld = isTakenTwice(state);
-  const since =
-    state === 'disconnected' ? say('disconnected', { age }) : say(isOld ? 'stale' : 'ago', { age });
-  const action = isOld ? say(isArmed ? 'takeMarked' : 'takeOld') : say('take');
+  const since = state === 'disconnected' ? t('disconnected', { age }) : t(isOld ? 'stale' : 'ago', { age });
+  const action = isOld ? t(isArmed ? 'takeMarked' : 'takeOld') : t('take');
   return (
     <button
       ref={sight}

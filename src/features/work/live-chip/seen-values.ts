@@ -10,7 +10,7 @@ import type { LiveWatch } from './live-items';
 export function seenValues(
   { source, watch, now }: LiveWatch,
   store: ReturnType<typeof createStore>,
-  say: Words<keyof typeof cn>,
+  t: Words<keyof typeof cn>,
 ): SeenValues {
   const { board } = watch;
   const status = store.get(watch.status);
@@ -21,7 +21,7 @@ export function seenValues(
     alarms: store.get(watch.alarms),
     unknownAlarms: status.unknownAlarms,
     word: (slot) => {
-      const { text, unit } = wordReading(board.reading(slot), declaredRules(board, slot), say);
+      const { text, unit } = wordReading(board.reading(slot), declaredRules(board, slot), t);
       return { title: board.description(slot)?.title ?? '', value: text, unit };
     },
     now: now(),

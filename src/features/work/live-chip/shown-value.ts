@@ -18,13 +18,13 @@ function formText(
   { kind, decimals }: Pick<InspectionItem, 'kind' | 'decimals'>,
   reading: Reading,
   rules: ValueRules,
-  say: Words<keyof typeof cn>,
+  t: Words<keyof typeof cn>,
 ): string {
   if (!hasValue(reading)) return '';
   if (kind === 'choice' || kind === 'actuate') return rawText(reading);
-  if (kind !== 'number') return wordValue(reading, rules, bitNames(say)).text;
+  if (kind !== 'number') return wordValue(reading, rules, bitNames(t)).text;
   const numeric = { ...rules, dataType: 'float', map: [], decimals: decimals ?? rules.decimals } as const;
-  return wordValue(reading, numeric, bitNames(say)).text.replace(BLANKS, '');
+  return wordValue(reading, numeric, bitNames(t)).text.replace(BLANKS, '');
 }
 
 /** The current value of an item's slot; `null` before the signal is known. */
@@ -33,7 +33,7 @@ export function shownValue(
   slot: number,
   item: Pick<InspectionItem, 'kind' | 'decimals' | 'unit'>,
   reading: Reading,
-  say: Words<keyof typeof cn>,
+  t: Words<keyof typeof cn>,
 ): ShownValue | null {
   const signalId = source.signalIds[slot];
   const rules = declaredRules(board, slot);
@@ -44,7 +44,7 @@ export function shownValue(
     equipmentId,
     signalId,
     unit,
-    text: formText(item, reading, rules, say),
+    text: formText(item, reading, rules, t),
     reading,
     since: getSince(board, slot),
   };

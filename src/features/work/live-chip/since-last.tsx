@@ -80,26 +80,26 @@ function Extremes({
   readonly slot: number;
   readonly item: InspectionItem;
 }) {
-  const say = useWords(liveItemWords);
+  const t = useWords(liveItemWords);
   const language = useLanguage();
   const loaded = usePast(live, item, slot, true);
   const number = (value: number): string => quantityText(value, item.decimals);
-  if (loaded.is === 'loading') return <p className="as-since__line">{say('sinceLoading')}</p>;
+  if (loaded.is === 'loading') return <p className="as-since__line">{t('sinceLoading')}</p>;
   if (loaded.is === 'failed')
     return loaded.fault.kind === 'cancelled' ? null : (
-      <p className="as-since__line">{say('sinceFailed', { why: faultText(loaded.fault, language) })}</p>
+      <p className="as-since__line">{t('sinceFailed', { why: faultText(loaded.fault, language) })}</p>
     );
   const { low, high, gaps } = loaded.past;
   const at = item.last?.time ?? (Number.NaN as EpochMs);
   if (low === null || high === null)
-    return <p className="as-since__line">{say('sinceNone', { time: minuteText(at) })}</p>;
+    return <p className="as-since__line">{t('sinceNone', { time: minuteText(at) })}</p>;
   return (
     <figure className="as-since__figure">
       <figcaption className="as-since__line">
-        {say('since', { time: minuteText(at) })}{' '}
-        {say('lowest', { value: number(low.value), time: minuteText(low.time) })} ·{' '}
-        {say('highest', { value: number(high.value), time: minuteText(high.time) })}
-        {gaps > 0 ? ` · ${say('gaps', { n: gaps })}` : null}
+        {t('since', { time: minuteText(at) })}{' '}
+        {t('lowest', { value: number(low.value), time: minuteText(low.time) })} ·{' '}
+        {t('highest', { value: number(high.value), time: minuteText(high.time) })}
+        {gaps > 0 ? ` · ${t('gaps', { n: gaps })}` : null}
       </figcaption>
       <SmallLine past={loaded.past} />
     </figure>
@@ -130,17 +130,17 @@ function Answers({
   readonly item: InspectionItem;
   readonly equipmentId: EquipmentId;
 }) {
-  const say = useWords(liveItemWords);
+  const t = useWords(liveItemWords);
   const { data } = useCall(itemHistory, { equipmentId, itemId: item.id, count: ITEM_HISTORY });
   if (data === undefined || data.length === 0) return null;
   return (
     <details className="as-since__answers">
-      <summary>{say('lastAnswers', { n: data.length })}</summary>
+      <summary>{t('lastAnswers', { n: data.length })}</summary>
       <ul>
         {data.map(({ time, value, result, inspector }) => (
           <li key={`${time} ${value}`}>
             {minuteText(time)} · {value === '' ? '--' : value} {item.unit}
-            {result === 'abnormal' ? ` · ${say('wasAbnormal')}` : null}
+            {result === 'abnormal' ? ` · ${t('wasAbnormal')}` : null}
             {inspector === '' ? null : ` · ${inspector}`}
           </li>
         ))}

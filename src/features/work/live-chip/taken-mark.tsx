@@ -19,14 +19,14 @@ interface MarksProps {
 
 function Marks({ proof: { fresh, quality, link } }: MarksProps) {
   const values = useWords(valueWords);
-  const say = useWords(liveItemWords);
+  const t = useWords(liveItemWords);
   const worded = qualityText({ ...NEVER_COLLECTED, quality: Quality[quality] }, values);
   const state = freshnessText(Freshness[fresh], values);
   return (
     <>
       {isOfNow(fresh) ? null : <Tag tone={state.tone}>{state.text}</Tag>}
       {quality === 'good' ? null : <Tag tone={worded.tone}>{worded.text}</Tag>}
-      {link === 'live' || !isOfNow(fresh) ? null : <Tag tone="stale">{say('notConnected')}</Tag>}
+      {link === 'live' || !isOfNow(fresh) ? null : <Tag tone="stale">{t('notConnected')}</Tag>}
     </>
   );
 }
@@ -38,12 +38,12 @@ interface TakenMarkProps {
 
 /** Nothing for a typed value without any sensor. */
 export function TakenMark({ item, answer: { by, live } }: TakenMarkProps) {
-  const say = useWords(liveItemWords);
+  const t = useWords(liveItemWords);
   const values = useWords(valueWords);
   if (by === 'last')
     return (
       <p className="as-taken" data-taken={by}>
-        <Tag tone="warn">{say('carriedOver')}</Tag>
+        <Tag tone="warn">{t('carriedOver')}</Tag>
       </p>
     );
   if (live === null) return null;
@@ -54,10 +54,10 @@ export function TakenMark({ item, answer: { by, live } }: TakenMarkProps) {
     <p className="as-taken" data-taken={by}>
       <span>
         {by === 'hand'
-          ? say('sensorShowed', { value, age })
+          ? t('sensorShowed', { value, age })
           : by === 'actuate'
-            ? say('triedAt', { time })
-            : say('takenAt', { time, age })}
+            ? t('triedAt', { time })
+            : t('takenAt', { time, age })}
       </span>
       <Marks proof={live} />
     </p>

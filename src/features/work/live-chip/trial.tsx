@@ -36,12 +36,12 @@ function expectText({ op, a, b }: Expectation, outside: string): string {
 }
 
 export function Trial({ item, onDecided }: TrialProps) {
-  const say = useWords(liveItemWords);
+  const t = useWords(liveItemWords);
   const state = useLiveItems();
   const slot = getSlot(state, item.id);
   const { expect } = item;
   if (state.is !== 'here' || slot === null || expect === null)
-    return <p className="as-item__quiet">{say('byHand')}</p>;
+    return <p className="as-item__quiet">{t('byHand')}</p>;
   return <WatchedTrial item={item} expect={expect} slot={slot} onDecided={onDecided} live={state.live} />;
 }
 
@@ -59,7 +59,7 @@ interface WatchedTrialProps extends TrialProps {
 }
 
 function WatchedTrial({ item, expect, slot, live, onDecided }: WatchedTrialProps) {
-  const say = useWords(liveItemWords);
+  const t = useWords(liveItemWords);
   const values = useWords(valueWords);
   const { watch, now } = live;
   const { sight, isInSight } = useInSight();
@@ -79,44 +79,44 @@ function WatchedTrial({ item, expect, slot, live, onDecided }: WatchedTrialProps
   const isReady = isTakenAtOnce(state) && shown !== null;
   // The value ages until the user starts.
   useTick(isReady);
-  const aim = say('trialAim', { expect: expectText(expect, say('trialOutside')), n: expect.withinS });
+  const aim = t('trialAim', { expect: expectText(expect, t('trialOutside')), n: expect.withinS });
   if (end?.is === 'waiting')
     return (
       <div ref={sight} className="as-trial">
         <p>{aim}</p>
         <p role="timer" className="as-trial__left">
-          {say('trialRunning', {
+          {t('trialRunning', {
             n: toSeconds(end.left),
             value: shown === null ? '--' : readText(item, shown),
           })}
         </p>
-        <Button onClick={stop}>{say('trialStop')}</Button>
+        <Button onClick={stop}>{t('trialStop')}</Button>
       </div>
     );
   return (
     <div ref={sight} className="as-trial">
       <p>{aim}</p>
       {end === null ? null : <Ended end={end} withinS={expect.withinS} />}
-      {isReady || state === 'waiting' ? null : <p className="as-item__quiet">{say('trialNeedsLive')}</p>}
+      {isReady || state === 'waiting' ? null : <p className="as-item__quiet">{t('trialNeedsLive')}</p>}
       <Button
         disabled={!isReady}
-        label={`${say(end === null ? 'trialStart' : 'trialAgain')} · ${item.title}`}
+        label={`${t(end === null ? 'trialStart' : 'trialAgain')} · ${item.title}`}
         onClick={start}
       >
-        {say(end === null ? 'trialStart' : 'trialAgain')}
+        {t(end === null ? 'trialStart' : 'trialAgain')}
       </Button>
     </div>
   );
 }
 
 function Ended({ end, withinS }: { readonly end: TrialEnd; readonly withinS: number }) {
-  const say = useWords(liveItemWords);
+  const t = useWords(liveItemWords);
   if (end.is === 'normal')
     return (
       <p role="status">
-        <Tag tone="good">{say('trialNormal', { n: toSeconds(end.after) })}</Tag>
+        <Tag tone="good">{t('trialNormal', { n: toSeconds(end.after) })}</Tag>
       </p>
     );
-  if (end.is === 'abnormal') return <Notice tone="bad">{say('trialAbnormal', { n: withinS })}</Notice>;
-  return end.is === 'undecided' ? <Notice tone="warn">{say(WHY[end.why])}</Notice> : null;
+  if (end.is === 'abnormal') return <Notice tone="bad">{t('trialAbnormal', { n: withinS })}</Notice>;
+  return end.is === 'undecided' ? <Notice tone="warn">{t(WHY[end.why])}</Notice> : null;
 }

@@ -17,23 +17,23 @@ interface CallPersonProps {
 
 /** A name with its masked phone; the link dials the full number (spec 5). */
 export function CallPerson({ name, tel, none, onCall }: CallPersonProps) {
-  const say = useWords(orderWords);
+  const t = useWords(orderWords);
   const number = dialled(tel);
   return (
     <span className="as-person">
       <span className="as-person__name">
         {name === '' ? '--' : name}
-        <span className="as-person__tel">{number === '' ? (none ?? say('noPhone')) : maskPhone(tel)}</span>
+        <span className="as-person__tel">{number === '' ? (none ?? t('noPhone')) : maskPhone(tel)}</span>
       </span>
       {number === '' ? null : (
         <a
           className="as-link-button as-person__call"
           href={`tel:${number}`}
-          aria-label={say('call', { name: name === '' ? maskPhone(tel) : name })}
+          aria-label={t('call', { name: name === '' ? maskPhone(tel) : name })}
           onClick={onCall}
         >
           <CallIcon size={18} />
-          {say('callShort')}
+          {t('callShort')}
         </a>
       )}
     </span>

@@ -26,7 +26,7 @@ interface OrderFaultProps {
  * 102).
  */
 export function OrderFault({ fault, onRetry, back }: OrderFaultProps) {
-  const say = useWords(orderWords);
+  const t = useWords(orderWords);
   const shell = useWords(shellWords);
   const catalogue = useWords(catalogueWords);
   const language = useLanguage();
@@ -37,12 +37,12 @@ export function OrderFault({ fault, onRetry, back }: OrderFaultProps) {
   const wayOn =
     to === undefined ? null : (
       <Link className="as-link-button" to={to}>
-        {to === WORK ? shell('titleWork') : say('toOrders')}
+        {to === WORK ? shell('titleWork') : t('toOrders')}
       </Link>
     );
   if (code === ABSENT)
     return (
-      <StateView icon={<EmptyIcon size={28} />} title={catalogue('absent')} detail={say('absentDetail')}>
+      <StateView icon={<EmptyIcon size={28} />} title={catalogue('absent')} detail={t('absentDetail')}>
         {wayOn}
       </StateView>
     );

@@ -26,33 +26,33 @@ export const orderPath = ({ id, kind }: Pick<Row, 'id' | 'kind'>, from?: Origin)
 
 /** A card that links to its order: title and state, then place and people, then the relevant time. */
 export function OrderRow({ row, from, waiting = 0, isRefused = false }: OrderRowProps) {
-  const say = useWords(orderWords);
+  const t = useWords(orderWords);
   const { kind, number, title, status, equipName, location, dueTime, startTime, createTime } = row;
   const { recipient, done, total, abnormal } = row;
   const place = [equipName, number, location].filter((text) => text !== '').join(' · ');
   const moment =
     dueTime !== null && isOpen(status)
-      ? say('dueAt', { time: minuteText(dueTime) })
+      ? t('dueAt', { time: minuteText(dueTime) })
       : kind === 'inspection' && startTime !== null
-        ? say('planned', { time: minuteText(startTime) })
+        ? t('planned', { time: minuteText(startTime) })
         : createTime === null
           ? ''
-          : say('reported', { time: minuteText(createTime) });
+          : t('reported', { time: minuteText(createTime) });
   return (
     <Link className="as-order-row" to={orderPath(row, from)}>
       <span className="as-order-row__head">
-        <span className="as-order-row__title">{title === '' ? say('noTitle') : title}</span>
+        <span className="as-order-row__title">{title === '' ? t('noTitle') : title}</span>
         <StatusTag status={status} />
       </span>
       <span className="as-order-row__line">{place === '' ? '--' : place}</span>
       <span className="as-order-row__foot">
         <Recipient name={recipient} status={status} />
         {moment === '' ? null : <span>{moment}</span>}
-        {kind === 'inspection' && total > 0 ? <span>{say('progress', { done, total })}</span> : null}
-        {abnormal > 0 ? <Tag tone="bad">{say('abnormal', { n: abnormal })}</Tag> : null}
+        {kind === 'inspection' && total > 0 ? <span>{t('progress', { done, total })}</span> : null}
+        {abnormal > 0 ? <Tag tone="bad">{t('abnormal', { n: abnormal })}</Tag> : null}
         <OverdueTag order={row} />
-        {isRefused ? <Tag tone="bad">{say('formRefused')}</Tag> : null}
-        {waiting > 0 && !isRefused ? <Tag tone="warn">{say('toBeSentCount', { n: waiting })}</Tag> : null}
+        {isRefused ? <Tag tone="bad">{t('formRefused')}</Tag> : null}
+        {waiting > 0 && !isRefused ? <Tag tone="warn">{t('toBeSentCount', { n: waiting })}</Tag> : null}
       </span>
     </Link>
   );

@@ -31,7 +31,7 @@ const NOTHING_TYPED = { note: '', recipientId: null, dueTime: null };
 /** Nothing if there is nothing to do or report. */
 export function OrderSteps<Order extends SteppedOrder>(props: OrderStepsProps<Order>) {
   const { kind, order, reading, actions, own = {} } = props;
-  const say = useWords(orderWords);
+  const t = useWords(orderWords);
   const isOnline = useOnline();
   const step = useStep(kind, order, reading);
   const [asked, setAsked] = useState<AskedStep | null>(null);
@@ -60,15 +60,15 @@ export function OrderSteps<Order extends SteppedOrder>(props: OrderStepsProps<Or
           }
         }}
       >
-        {say(STEP_KEYS[action])}
+        {t(STEP_KEYS[action])}
       </Button>
     );
   };
   return (
-    <section className="as-card as-order-card" aria-label={say('steps')}>
+    <section className="as-card as-order-card" aria-label={t('steps')}>
       {isOpen ? null : <StepNotice step={step} />}
       {actions.length === 0 ? null : <div className="as-order-steps">{actions.map(draw)}</div>}
-      {isBlocked && now.length > 0 ? <p className="as-order-steps__why">{say('offlineSteps')}</p> : null}
+      {isBlocked && now.length > 0 ? <p className="as-order-steps__why">{t('offlineSteps')}</p> : null}
       {asked === null ? null : (
         <StepDialog
           key={asked}

@@ -22,7 +22,7 @@ interface RecipientChoiceProps<Id> {
 
 /** Everyone the order can be given to, fewest open orders first. */
 export function RecipientChoice<Id>({ call, order, present, chosen, onChoose }: RecipientChoiceProps<Id>) {
-  const say = useWords(orderWords);
+  const t = useWords(orderWords);
   const services = useServices();
   const { data, fault, isAsking, reload } = useRead([call.path, order], (signal) =>
     services.call(call, { id: order }, { signal }),
@@ -34,10 +34,10 @@ export function RecipientChoice<Id>({ call, order, present, chosen, onChoose }: 
       <Loading />
     );
   const people = [...data].sort((a, b) => (a.open ?? 0) - (b.open ?? 0));
-  if (people.length === 0) return <p>{say('recipientsNone')}</p>;
+  if (people.length === 0) return <p>{t('recipientsNone')}</p>;
   return (
     <fieldset className="as-recipients">
-      <legend className="as-hidden-text">{say('recipientChoice')}</legend>
+      <legend className="as-hidden-text">{t('recipientChoice')}</legend>
       {people.map((one) => {
         const isPresent = one.id === present;
         return (
@@ -58,7 +58,7 @@ export function RecipientChoice<Id>({ call, order, present, chosen, onChoose }: 
               {one.tel === '' ? null : <span className="as-timeline__quiet">{maskPhone(one.tel)}</span>}
             </span>
             <span className="as-timeline__quiet">
-              {isPresent ? say('recipientNow') : one.open === null ? '' : say('openOrders', { n: one.open })}
+              {isPresent ? t('recipientNow') : one.open === null ? '' : t('openOrders', { n: one.open })}
             </span>
           </label>
         );

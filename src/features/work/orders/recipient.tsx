@@ -9,7 +9,7 @@ interface RecipientProps {
 
 /** Shows that an open order has no recipient yet; an ended one needs none. */
 export function Recipient({ name, status }: RecipientProps) {
-  const say = useWords(orderWords);
+  const t = useWords(orderWords);
   if (name !== '') return <span>{name}</span>;
-  return status !== null && !isOpen(status) ? null : <span>{say('noRecipient')}</span>;
+  return status !== null && !isOpen(status) ? null : <span>{t('noRecipient')}</span>;
 }

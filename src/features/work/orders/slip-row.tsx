@@ -16,22 +16,22 @@ interface SlipRowProps {
 }
 
 export function SlipRow({ row, to, waiting = 0, isRefused = false }: SlipRowProps) {
-  const say = useWords(orderWords);
+  const t = useWords(orderWords);
   const { description, status, number, equipName, location, recipient, createTime, dueTime } = row;
   const place = [equipName, number, location].filter((text) => text !== '').join(' · ');
   return (
     <Link className="as-order-row" to={to}>
       <span className="as-order-row__head">
-        <span className="as-order-row__title">{description === '' ? say('noTitle') : description}</span>
+        <span className="as-order-row__title">{description === '' ? t('noTitle') : description}</span>
         <StatusTag status={status} />
       </span>
       <span className="as-order-row__line">{place === '' ? '--' : place}</span>
       <span className="as-order-row__foot">
         <Recipient name={recipient} status={status} />
-        {createTime === null ? null : <span>{say('reported', { time: minuteText(createTime) })}</span>}
+        {createTime === null ? null : <span>{t('reported', { time: minuteText(createTime) })}</span>}
         {status === null ? null : <OverdueTag order={{ dueTime, status }} />}
-        {isRefused ? <Tag tone="bad">{say('formRefused')}</Tag> : null}
-        {waiting > 0 && !isRefused ? <Tag tone="warn">{say('toBeSentCount', { n: waiting })}</Tag> : null}
+        {isRefused ? <Tag tone="bad">{t('formRefused')}</Tag> : null}
+        {waiting > 0 && !isRefused ? <Tag tone="warn">{t('toBeSentCount', { n: waiting })}</Tag> : null}
       </span>
     </Link>
   );

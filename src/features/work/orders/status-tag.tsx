@@ -18,24 +18,24 @@ const TONES: Readonly<Record<OrderStatus, Tone>> = {
 
 /** The status of an order; `null` for an unknown word. */
 export function StatusTag({ status }: { readonly status: OrderStatus | null }) {
-  const say = useWords(orderWords);
+  const t = useWords(orderWords);
   return status === null ? (
-    <Tag tone="stale">{say('statusUnknown')}</Tag>
+    <Tag tone="stale">{t('statusUnknown')}</Tag>
   ) : (
-    <Tag tone={TONES[status]}>{say(STATUS_KEYS[status])}</Tag>
+    <Tag tone={TONES[status]}>{t(STATUS_KEYS[status])}</Tag>
   );
 }
 
 /** How late an order is by the platform's clock; nothing if in time or over. */
 export function OverdueTag({ order }: { readonly order: OverdueInput }) {
-  const say = useWords(orderWords);
+  const t = useWords(orderWords);
   const clock = getPlatformClock(useServices());
   useTick(order.dueTime !== null, MINUTE_MS);
   const overdue = getOverdue(order, clock.now());
   if (overdue === null) return null;
   return (
     <Tag tone={overdue === 'due' ? 'warn' : 'bad'}>
-      {overdue === 'due' ? say('overdueDue') : say('overdue', { n: overdue })}
+      {overdue === 'due' ? t('overdueDue') : t('overdue', { n: overdue })}
     </Tag>
   );
 }

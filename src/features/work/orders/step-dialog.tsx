@@ -56,13 +56,13 @@ function parseDue(typed: string): EpochMs | null {
 /** Offers the typed text for copying once the step is no longer possible (faults 71). */
 function CopyTyped({ text }: { readonly text: string }) {
   const { feedback } = useServices();
-  const say = useWords(orderWords);
+  const t = useWords(orderWords);
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
-      feedback.toast(say('copied'), 'good');
+      feedback.toast(t('copied'), 'good');
     } catch {
-      feedback.toast(say('copyFailed'), 'bad');
+      feedback.toast(t('copyFailed'), 'bad');
     }
   };
   return (
@@ -70,11 +70,11 @@ function CopyTyped({ text }: { readonly text: string }) {
       tone="warn"
       action={
         <Button kind="quiet" onClick={() => void copy()}>
-          {say('copy')}
+          {t('copy')}
         </Button>
       }
     >
-      {say('gone')}
+      {t('gone')}
     </Notice>
   );
 }
@@ -82,7 +82,7 @@ function CopyTyped({ text }: { readonly text: string }) {
 export function StepDialog<Order extends SteppedOrder>(props: StepDialogProps<Order>) {
   const { action, kind, order, step, onClose } = props;
   const shell = useWords(shellWords);
-  const say = useWords(orderWords);
+  const t = useWords(orderWords);
   const clock = getPlatformClock(useServices());
   const isOnline = useOnline();
   // Survives a reload and the end of a session.
@@ -95,7 +95,7 @@ export function StepDialog<Order extends SteppedOrder>(props: StepDialogProps<Or
   const textKey = TEXTS[action];
   const isRequired = textKey !== null && action !== 'dispatch';
   const problem = textProblem(note, { max: REPAIR_TEXT_MAX, required: isRequired, anyCharacter: true });
-  const wrongText = textKey === null ? '' : problemText(problem, say(textKey), say);
+  const wrongText = textKey === null ? '' : problemText(problem, t(textKey), t);
   const dueTime = isGiving(action) ? parseDue(due) : null;
   const isDuePast = dueTime !== null && dueTime < clock.now();
   const isChosen = !isGiving(action) || person !== null;
@@ -109,7 +109,7 @@ export function StepDialog<Order extends SteppedOrder>(props: StepDialogProps<Or
   };
   return (
     <Dialog
-      title={say(STEP_KEYS[action])}
+      title={t(STEP_KEYS[action])}
       shape={isGiving(action) ? 'sheet' : 'dialog'}
       closeLabel={shell('close')}
       onClose={onClose}
@@ -122,16 +122,16 @@ export function StepDialog<Order extends SteppedOrder>(props: StepDialogProps<Or
             disabled={!isPossible || !isOnline || step.left?.end.is === 'unknown'}
             onClick={() => void confirm()}
           >
-            {say(STEP_KEYS[action])}
+            {t(STEP_KEYS[action])}
           </Button>
         </>
       }
     >
       <div className="as-step-form">
-        {isOnline ? null : <Notice tone="warn">{say('offlineSteps')}</Notice>}
+        {isOnline ? null : <Notice tone="warn">{t('offlineSteps')}</Notice>}
         <StepNotice step={step} onDone={onClose} />
         {isPossible || note.trim() === '' ? null : <CopyTyped text={note} />}
-        {action === 'finish' ? <p>{say('finishAsk')}</p> : null}
+        {action === 'finish' ? <p>{t('finishAsk')}</p> : null}
         {isGiving(action) ? (
           <RecipientChoice
             call={kind.recipients}
@@ -141,15 +141,15 @@ export function StepDialog<Order extends SteppedOrder>(props: StepDialogProps<Or
             onChoose={setPerson}
           />
         ) : null}
-        {isStrict && !isChosen ? <Notice tone="bad">{say('recipientMissing')}</Notice> : null}
+        {isStrict && !isChosen ? <Notice tone="bad">{t('recipientMissing')}</Notice> : null}
         {textKey === null ? null : (
           <TextArea
-            label={say(textKey)}
+            label={t(textKey)}
             name="note"
             rows={3}
             required={isRequired}
             value={note}
-            count={say('count', { n: characters(note.trim()), max: REPAIR_TEXT_MAX })}
+            count={t('count', { n: characters(note.trim()), max: REPAIR_TEXT_MAX })}
             // Excess length is reported while typing, a missing text only after a try.
             error={isStrict || problem?.is === 'too long' ? wrongText : ''}
             onChange={setNote}
@@ -158,13 +158,13 @@ export function StepDialog<Order extends SteppedOrder>(props: StepDialogProps<Or
         {isGiving(action) ? (
           <>
             <TimeField
-              label={say('dueChoice')}
+              label={t('dueChoice')}
               value={due}
               isWrong={isDuePast}
               describedBy={dueId}
               onChange={setDue}
             />
-            <div id={dueId}>{isDuePast ? <Notice tone="bad">{say('duePast')}</Notice> : null}</div>
+            <div id={dueId}>{isDuePast ? <Notice tone="bad">{t('duePast')}</Notice> : null}</div>
           </>
         ) : null}
       </div>

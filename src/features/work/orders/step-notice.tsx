@@ -13,7 +13,7 @@ interface StepNoticeProps {
 
 /** Reports a step that did not end as intended. An unknown end has a button to query it (faults 71). */
 export function StepNotice({ step: { left, busy, ask }, onDone }: StepNoticeProps) {
-  const say = useWords(orderWords);
+  const t = useWords(orderWords);
   const language = useLanguage();
   const askAgain = async (): Promise<void> => {
     if (await ask()) onDone?.();
@@ -22,24 +22,24 @@ export function StepNotice({ step: { left, busy, ask }, onDone }: StepNoticeProp
   const { end } = left;
   switch (end.is) {
     case 'changed':
-      return <Notice tone="bad">{say('changed', { why: workFaultText(end.fault, language) })}</Notice>;
+      return <Notice tone="bad">{t('changed', { why: workFaultText(end.fault, language) })}</Notice>;
     case 'refused':
       return <Notice tone="bad">{workFaultText(end.fault, language)}</Notice>;
     case 'not-done':
-      return <Notice tone="warn">{say('notDone')}</Notice>;
+      return <Notice tone="warn">{t('notDone')}</Notice>;
     case 'look-first':
-      return <Notice tone="warn">{say('lookFirst')}</Notice>;
+      return <Notice tone="warn">{t('lookFirst')}</Notice>;
     case 'unknown':
       return (
         <Notice
           tone="bad"
           action={
             <Button kind="quiet" busy={busy !== null} onClick={() => void askAgain()}>
-              {say('askEnd')}
+              {t('askEnd')}
             </Button>
           }
         >
-          {say('unknown')}
+          {t('unknown')}
         </Notice>
       );
   }

@@ -26,24 +26,24 @@ const isLate = ({ occurredAt, time }: TimelineEntry): boolean =>
   occurredAt !== null && time !== null && time - occurredAt >= MINUTE_MS;
 
 function Entry({ entry }: { readonly entry: TimelineEntry }) {
-  const say = useWords(orderWords);
+  const t = useWords(orderWords);
   const { kind, person, tel, to, note, images, time, occurredAt } = entry;
-  const who = person === '' ? say('bySystem') : person;
+  const who = person === '' ? t('bySystem') : person;
   const reason =
-    note !== '' && (kind === 'reassigned' || kind === 'edited') ? say('entryReason', { why: note }) : note;
-  const words = [to === '' ? '' : say('entryTo', { name: to }), reason]
+    note !== '' && (kind === 'reassigned' || kind === 'edited') ? t('entryReason', { why: note }) : note;
+  const words = [to === '' ? '' : t('entryTo', { name: to }), reason]
     .filter((part) => part !== '')
     .join(' · ');
   return (
     <li className="as-timeline__entry">
       <p className="as-timeline__head">
-        <span className="as-timeline__kind">{say(ENTRY_KEYS[kind])}</span>
+        <span className="as-timeline__kind">{t(ENTRY_KEYS[kind])}</span>
         <span>{who}</span>
         {tel === '' ? null : <span className="as-timeline__quiet">{maskPhone(tel)}</span>}
       </p>
       <p className="as-timeline__quiet">
         {minuteText(time ?? occurredAt ?? Number.NaN)}
-        {isLate(entry) ? ` · ${say('doneAt', { time: minuteText(occurredAt ?? Number.NaN) })}` : null}
+        {isLate(entry) ? ` · ${t('doneAt', { time: minuteText(occurredAt ?? Number.NaN) })}` : null}
       </p>
       {words === '' ? null : <p className="as-timeline__note">{words}</p>}
       {images.length === 0 ? null : <SentPictures images={images} />}
@@ -52,14 +52,14 @@ function Entry({ entry }: { readonly entry: TimelineEntry }) {
 }
 
 export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
-  const say = useWords(orderWords);
+  const t = useWords(orderWords);
   const newestFirst = useMemo(() => ordered(entries), [entries]);
   const { shown, more } = useFirstRows(newestFirst);
   return (
     <section className="as-card as-order-card">
-      <h2 className="as-card__heading">{say('timeline')}</h2>
+      <h2 className="as-card__heading">{t('timeline')}</h2>
       {entries.length === 0 ? (
-        <p className="as-timeline__quiet">{say('timelineNone')}</p>
+        <p className="as-timeline__quiet">{t('timelineNone')}</p>
       ) : (
         <ol className="as-timeline">
           {shown.map((entry) => (
@@ -69,7 +69,7 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
       )}
       {more}
       {entries.length < TIMELINE_MAX ? null : (
-        <p className="as-timeline__quiet">{say('timelineNewest', { n: TIMELINE_MAX })}</p>
+        <p className="as-timeline__quiet">{t('timelineNewest', { n: TIMELINE_MAX })}</p>
       )}
     </section>
   );

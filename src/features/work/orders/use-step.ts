@@ -38,7 +38,7 @@ export function useStep<Order extends SteppedOrder>(
   reading: Pick<OrderReading<Order>, 'take' | 'reload'>,
 ): StepTaking {
   const services = useServices();
-  const say = useWords(orderWords);
+  const t = useWords(orderWords);
   const [busy, setBusy] = useState<StepNow | null>(null);
   const [left, setLeft] = useState<StepTaking['left']>(null);
   // State is as of the last render; two taps may come before the next (faults 61).
@@ -57,7 +57,7 @@ export function useStep<Order extends SteppedOrder>(
     setLeft(null);
     // However its end was learned, the same step on the same order starts empty next time.
     getDrafts(services).remove(stepDraft(order.id, action));
-    services.feedback.toast(say(DONE_KEYS[action], { name }), 'good');
+    services.feedback.toast(t(DONE_KEYS[action], { name }), 'good');
     if (end.order === null) await reading.reload();
     else reading.take(end.order);
     return true;

@@ -6,14 +6,14 @@ import type { DamagedRow } from '../../../state/work/work-store';
 import { Button } from '../../../ui/button';
 
 export function DamagedForms({ rows }: { readonly rows: readonly DamagedRow[] }) {
-  const say = useWords(workPartsWords);
+  const t = useWords(workPartsWords);
   const { store } = useWork();
   return rows.map(({ table, key, text }) => (
     <details key={`${table} ${key}`} className="as-outbox__damaged">
-      <summary>{say('damaged')}</summary>
-      <textarea readOnly rows={6} aria-label={say('damaged')} value={text} />
+      <summary>{t('damaged')}</summary>
+      <textarea readOnly rows={6} aria-label={t('damaged')} value={text} />
       <Button kind="quiet" onClick={() => void store.write([{ table, remove: key }])}>
-        {say('throwAway')}
+        {t('throwAway')}
       </Button>
     </details>
   ));

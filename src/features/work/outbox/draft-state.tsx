@@ -9,13 +9,13 @@ interface DraftStateProps {
 
 /** Shows "Draft kept" only once it is. An empty form shows nothing. */
 export function DraftState({ draft: { state } }: DraftStateProps) {
-  const say = useWords(workPartsWords);
+  const t = useWords(workPartsWords);
   const text = {
     empty: '',
-    changed: say('draftChanged'),
-    disk: say('draftKept'),
-    full: say('draftInMemory'),
-    memory: say('draftInMemory'),
+    changed: t('draftChanged'),
+    disk: t('draftKept'),
+    full: t('draftInMemory'),
+    memory: t('draftInMemory'),
   }[state];
   return (
     <p className={`as-draft-state as-draft-state--${state}`} data-state={state}>

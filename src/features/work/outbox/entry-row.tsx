@@ -17,7 +17,7 @@ import { comparingPath, fillingPath, getName, getTexts } from './sent-form';
 import { ThrowAway } from './throw-away';
 
 function useEditAgain({ key, draft, ...entry }: OutboxRow): () => Promise<void> {
-  const say = useWords(workPartsWords);
+  const t = useWords(workPartsWords);
   const { outbox } = useWork();
   const { feedback } = useServices();
   const navigate = useNavigate();
@@ -26,12 +26,12 @@ function useEditAgain({ key, draft, ...entry }: OutboxRow): () => Promise<void> 
     // It has ended since, as the list shows.
     if (made === null) return;
     if (await outbox.openDraft(made)) navigate(fillingPath({ ...wholeForm(entry), draftKey: draft.key }));
-    else feedback.toast(say('newerDraft'), 'bad');
+    else feedback.toast(t('newerDraft'), 'bad');
   };
 }
 
 export function EntryRow({ entry }: { readonly entry: OutboxRow }) {
-  const say = useWords(workPartsWords);
+  const t = useWords(workPartsWords);
   const language = useLanguage();
   const { outbox } = useWork();
   const editAgain = useEditAgain(entry);
@@ -51,22 +51,22 @@ export function EntryRow({ entry }: { readonly entry: OutboxRow }) {
       <div className="as-outbox__do">
         {isToBeCompared ? (
           <Link className="as-outbox__link" to={comparingPath({ call, input, draftKey: entry.draft.key })}>
-            {say('compare')}
+            {t('compare')}
           </Link>
         ) : null}
         {isToBeCompared || (state === 'refused' && !isLost) ? (
           <Button onClick={() => void outbox.sendAgain(key)}>
-            {say(isToBeCompared ? 'notThereSend' : 'sendAgain')}
+            {t(isToBeCompared ? 'notThereSend' : 'sendAgain')}
           </Button>
         ) : null}
         {state === 'refused' || (state === 'waiting' && tries === 0) ? (
           <Button kind={state === 'refused' ? 'primary' : 'default'} onClick={() => void editAgain()}>
-            {say('editAgain')}
+            {t('editAgain')}
           </Button>
         ) : null}
         {state === 'sending' ? null : (
           <ThrowAway
-            text={say(isToBeCompared ? 'isThereRemove' : 'throwAway')}
+            text={t(isToBeCompared ? 'isThereRemove' : 'throwAway')}
             // Until the platform was asked, it may have the form.
             isUncertain={state === 'unknown'}
             onThrowAway={() => void outbox.throwAway(key)}
@@ -84,11 +84,11 @@ interface FormFactsProps {
 }
 
 export function FormFacts({ call, input, at }: FormFactsProps) {
-  const say = useWords(workPartsWords);
+  const t = useWords(workPartsWords);
   return (
     <>
       <p className="as-outbox__name">
-        <strong>{say(getName({ call }))}</strong>
+        <strong>{t(getName({ call }))}</strong>
         <span className="as-outbox__time">{minuteText(at)}</span>
       </p>
       <p className="as-outbox__text">{getTexts(input).join(' · ')}</p>
@@ -97,13 +97,13 @@ export function FormFacts({ call, input, at }: FormFactsProps) {
 }
 
 function EntryPictures({ keys }: { readonly keys: readonly string[] }) {
-  const say = useWords(workPartsWords);
+  const t = useWords(workPartsWords);
   const rows: readonly PictureRow[] = usePictureRows(keys)?.rows ?? [];
   const [open, setOpen] = useState<number | null>(null);
   if (rows.length === 0) return null;
   return (
     <>
-      <ul className="as-tiles as-outbox__pictures" aria-label={say('photos')}>
+      <ul className="as-tiles as-outbox__pictures" aria-label={t('photos')}>
         {rows.map((row, index) => (
           <PictureTile key={row.key} row={row} number={index + 1} onOpen={() => setOpen(index)} />
         ))}

@@ -16,22 +16,22 @@ export function entryState(
   { state, problem, fault }: Pick<OutboxRow, 'state' | 'problem' | 'fault'>,
   language: Language,
 ): EntryState {
-  const say = getTranslator(workPartsWords, language);
+  const t = getTranslator(workPartsWords, language);
   const why = fault === null ? '' : workFaultText(fault, language);
-  if (state === 'sending') return { text: say('stateSending'), tone: 'accent', detail: '' };
+  if (state === 'sending') return { text: t('stateSending'), tone: 'accent', detail: '' };
   if (state === 'refused')
     return {
-      text: say('stateRefused'),
+      text: t('stateRefused'),
       tone: 'bad',
-      detail: problem === 'picture-lost' ? say('entryPictureLost') : why,
+      detail: problem === 'picture-lost' ? t('entryPictureLost') : why,
     };
   if (state === 'unknown')
     return {
-      text: say('stateUnknown'),
+      text: t('stateUnknown'),
       tone: 'warn',
-      detail: say(problem === 'look-first' ? 'lookFirst' : 'askedFirst'),
+      detail: t(problem === 'look-first' ? 'lookFirst' : 'askedFirst'),
     };
-  return { text: say('stateWaiting'), tone: 'stale', detail: why };
+  return { text: t('stateWaiting'), tone: 'stale', detail: why };
 }
 
 /**
@@ -39,9 +39,9 @@ export function entryState(
  * (faults 68).
  */
 export function networkText(fault: Fault | null, isOnline: boolean, language: Language): string {
-  const say = getTranslator(workPartsWords, language);
-  if (!isOnline) return say('noNetwork');
+  const t = getTranslator(workPartsWords, language);
+  if (!isOnline) return t('noNetwork');
   if (fault === null) return '';
-  if (fault.kind === 'malformed') return say('captivePortal');
-  return fault.kind === 'http' || fault.kind === 'refused' ? say('platformFails') : say('noAnswer');
+  if (fault.kind === 'malformed') return t('captivePortal');
+  return fault.kind === 'http' || fault.kind === 'refused' ? t('platformFails') : t('noAnswer');
 }

@@ -7,8 +7,8 @@ import { Notice } from '../../../ui/notice';
 
 /** Shown above every form and list of unsent forms. Hidden while the device stores them. */
 export function KeepingNotice() {
-  const say = useWords(workPartsWords);
+  const t = useWords(workPartsWords);
   const keeping = useAtomValue(keepingAtom);
   if (keeping === 'disk') return null;
-  return <Notice tone="warn">{say(keeping === 'full' ? 'storageFull' : 'storageNone')}</Notice>;
+  return <Notice tone="warn">{t(keeping === 'full' ? 'storageFull' : 'storageNone')}</Notice>;
 }

@@ -18,7 +18,7 @@ import { SignOutDialog, type SignOutDialogProps } from './sign-out-dialog';
 import './outbox.css';
 
 export default function LeaveWithUnsent({ onSignOut, onClose }: SignOutDialogProps) {
-  const say = useWords(workPartsWords);
+  const t = useWords(workPartsWords);
   const shell = useWords(shellWords);
   const view = useOutbox();
   const { outbox } = useWork();
@@ -49,19 +49,19 @@ export default function LeaveWithUnsent({ onSignOut, onClose }: SignOutDialogPro
   };
   return (
     <Dialog
-      title={say('leaveAsk', { n: unsent })}
+      title={t('leaveAsk', { n: unsent })}
       closeLabel={shell('close')}
       onClose={onClose}
       actions={<Button onClick={onClose}>{shell('cancel')}</Button>}
     >
       <div className="as-leave">
-        {left === null ? null : <Notice tone="warn">{say('leaveStill', { n: left })}</Notice>}
-        {isOnline ? null : <Notice tone="warn">{say('leaveOffline')}</Notice>}
+        {left === null ? null : <Notice tone="warn">{t('leaveStill', { n: left })}</Notice>}
+        {isOnline ? null : <Notice tone="warn">{t('leaveOffline')}</Notice>}
         {isSure ? (
           <>
-            <p>{say('leaveSure', { n: unsent })}</p>
+            <p>{t('leaveSure', { n: unsent })}</p>
             <Button kind="danger" block onClick={() => void throwAway()}>
-              {say('leaveThrowAway')}
+              {t('leaveThrowAway')}
             </Button>
             <Button block onClick={() => setSure(false)}>
               {shell('cancel')}
@@ -70,14 +70,14 @@ export default function LeaveWithUnsent({ onSignOut, onClose }: SignOutDialogPro
         ) : (
           <>
             <Button kind="primary" block busy={isBusy} disabled={!isOnline} onClick={() => void run(send)}>
-              {say('leaveSend')}
+              {t('leaveSend')}
             </Button>
             <Button block disabled={isBusy} onClick={onSignOut}>
-              {say('leaveKeep')}
+              {t('leaveKeep')}
             </Button>
-            <p className="as-leave__hint">{say('leaveKeepDetail', { days: OUTBOX_ORPHAN_MS / DAY_MS })}</p>
+            <p className="as-leave__hint">{t('leaveKeepDetail', { days: OUTBOX_ORPHAN_MS / DAY_MS })}</p>
             <Button kind="quiet" block disabled={isBusy} onClick={() => setSure(true)}>
-              {say('leaveThrowAway')}
+              {t('leaveThrowAway')}
             </Button>
           </>
         )}

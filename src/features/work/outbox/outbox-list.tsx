@@ -31,7 +31,7 @@ export function OutboxList({ entity }: OutboxListProps) {
 }
 
 function Whole({ view }: { readonly view: OutboxView }) {
-  const say = useWords(workPartsWords);
+  const t = useWords(workPartsWords);
   const { entries, returned, damaged, others } = view;
   return (
     <>
@@ -43,14 +43,14 @@ function Whole({ view }: { readonly view: OutboxView }) {
       ) : null}
       {damaged.length > 0 ? <DamagedForms rows={damaged} /> : null}
       {others.forms > 0 ? (
-        <p className="as-outbox__others">{say('ofOthers', { people: others.people, n: others.forms })}</p>
+        <p className="as-outbox__others">{t('ofOthers', { people: others.people, n: others.forms })}</p>
       ) : null}
     </>
   );
 }
 
 function Unsent({ view: { entries, returned } }: { readonly view: OutboxView }) {
-  const say = useWords(workPartsWords);
+  const t = useWords(workPartsWords);
   const language = useLanguage();
   const isOnline = useOnline();
   const fault = useAtomValue(networkFaultAtom);
@@ -62,16 +62,16 @@ function Unsent({ view: { entries, returned } }: { readonly view: OutboxView }) 
   const network = networkText(fault, isOnline, language);
   const canSend = entries.some(({ state, problem }) => state !== 'refused' && problem === '');
   return (
-    <section ref={section} className="as-outbox" aria-label={say('unsent')}>
+    <section ref={section} className="as-outbox" aria-label={t('unsent')}>
       <div className="as-outbox__head">
-        <h2 className="as-outbox__title">{say('unsentCount', { n: entries.length + returned.length })}</h2>
+        <h2 className="as-outbox__title">{t('unsentCount', { n: entries.length + returned.length })}</h2>
         {canSend ? (
           <Button busy={isBusy} disabled={!isOnline} onClick={() => void run(() => outbox.sendNow())}>
-            {say('sendNow')}
+            {t('sendNow')}
           </Button>
         ) : null}
       </div>
-      {old > 0 ? <Notice tone="bad">{say('unsentOld', { n: old })}</Notice> : null}
+      {old > 0 ? <Notice tone="bad">{t('unsentOld', { n: old })}</Notice> : null}
       {network === '' || entries.length === 0 ? null : <Notice tone="warn">{network}</Notice>}
       <ul className="as-outbox__rows">
         {entries.map((entry) => (

@@ -15,7 +15,7 @@ import { fillingPath, getTexts } from './sent-form';
 import { ThrowAway } from './throw-away';
 
 export function ReturnedRow({ draft }: { readonly draft: DraftRow }) {
-  const say = useWords(workPartsWords);
+  const t = useWords(workPartsWords);
   const start = useWords(startWords);
   const language = useLanguage();
   const { outbox } = useWork();
@@ -25,28 +25,28 @@ export function ReturnedRow({ draft }: { readonly draft: DraftRow }) {
   if (sentAs === null) return null;
   const open = async (): Promise<void> => {
     if (await outbox.openDraft(key)) navigate(fillingPath(sentAs));
-    else feedback.toast(say('newerDraft'), 'bad');
+    else feedback.toast(t('newerDraft'), 'bad');
   };
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(getTexts(sentAs.input).join('\n'));
       feedback.toast(start('copied'), 'good');
     } catch {
-      feedback.toast(say('copyFailed'), 'bad');
+      feedback.toast(t('copyFailed'), 'bad');
     }
   };
   return (
     <li className="as-outbox__row" data-state="returned">
       <FormFacts call={sentAs.call} input={sentAs.input} at={at} />
       <p className="as-outbox__state">
-        <Tag tone={getRefusal(draft) === null ? 'warn' : 'bad'}>{say('stateReturned')}</Tag>
+        <Tag tone={getRefusal(draft) === null ? 'warn' : 'bad'}>{t('stateReturned')}</Tag>
         {reason === null ? null : <span>{workFaultText(reason, language)}</span>}
       </p>
       <div className="as-outbox__do">
         <Button kind="primary" onClick={() => void open()}>
-          {say('editAgain')}
+          {t('editAgain')}
         </Button>
-        <Button onClick={() => void copy()}>{say('copyText')}</Button>
+        <Button onClick={() => void copy()}>{t('copyText')}</Button>
         <ThrowAway onThrowAway={() => void outbox.dropDraft(key)} />
       </div>
     </li>

@@ -11,22 +11,22 @@ export interface SignOutDialogProps {
 
 export function SignOutDialog({ onSignOut, onClose }: SignOutDialogProps) {
   const shell = useWords(shellWords);
-  const say = useWords(homeWords);
+  const t = useWords(homeWords);
   return (
     <Dialog
-      title={say('logoutAsk')}
+      title={t('logoutAsk')}
       closeLabel={shell('close')}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{shell('cancel')}</Button>
           <Button kind="danger" onClick={onSignOut}>
-            {say('logout')}
+            {t('logout')}
           </Button>
         </>
       }
     >
-      <p>{say('logoutDetail')}</p>
+      <p>{t('logoutDetail')}</p>
     </Dialog>
   );
 }

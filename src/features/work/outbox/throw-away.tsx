@@ -15,12 +15,12 @@ interface ThrowAwayProps {
 }
 
 export function ThrowAway({ text, label = '', isUncertain = false, onThrowAway }: ThrowAwayProps) {
-  const say = useWords(workPartsWords);
+  const t = useWords(workPartsWords);
   const [isAsking, setAsking] = useState(false);
   return (
     <>
       <Button kind="quiet" {...(label === '' ? {} : { label })} onClick={() => setAsking(true)}>
-        {text ?? say('throwAway')}
+        {text ?? t('throwAway')}
       </Button>
       {isAsking ? (
         <ThrowAwayDialog
@@ -41,23 +41,23 @@ interface ThrowAwayDialogProps extends Required<Pick<ThrowAwayProps, 'isUncertai
 }
 
 function ThrowAwayDialog({ isUncertain, onThrowAway, onClose }: ThrowAwayDialogProps) {
-  const say = useWords(workPartsWords);
+  const t = useWords(workPartsWords);
   const shell = useWords(shellWords);
   return (
     <Dialog
-      title={say('throwAwayAsk')}
+      title={t('throwAwayAsk')}
       closeLabel={shell('close')}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{shell('cancel')}</Button>
           <Button kind="danger" onClick={onThrowAway}>
-            {say('throwAway')}
+            {t('throwAway')}
           </Button>
         </>
       }
     >
-      <p>{say(isUncertain ? 'throwAwayUncertain' : 'throwAwayDetail')}</p>
+      <p>{t(isUncertain ? 'throwAwayUncertain' : 'throwAwayDetail')}</p>
     </Dialog>
   );
 }

@@ -10,22 +10,22 @@ import type { Keeping } from '../../../state/work/work-store';
 /** Announces in a toast what became of a form: the answer, or that it waits. The form may be left before that. */
 export function useAnnounceEnd(): (place: Keeping, form: HandedOver) => Promise<void> {
   const services = useServices();
-  const say = useWords(workPartsWords);
+  const t = useWords(workPartsWords);
   const language = useLanguage();
   return useCallback(
     async (place, form) => {
       const { toast } = services.feedback;
-      if (place !== 'disk') toast(say('handedOverInMemory'));
+      if (place !== 'disk') toast(t('handedOverInMemory'));
       const end: FormEnd = navigator.onLine
         ? await awaitForm(services, form, SEND_ANSWER_MS)
         : { is: 'waiting' };
-      if (end.is === 'sent') toast(say('formSent'), 'good');
-      else if (end.is === 'unknown') toast(say('askedFirst'));
+      if (end.is === 'sent') toast(t('formSent'), 'good');
+      else if (end.is === 'unknown') toast(t('askedFirst'));
       else if (end.is === 'refused') {
-        const why = end.fault === null ? say('entryPictureLost') : workFaultText(end.fault, language);
-        toast(say('formRefused', { why }), 'bad');
-      } else if (place === 'disk') toast(say('handedOver'), 'good');
+        const why = end.fault === null ? t('entryPictureLost') : workFaultText(end.fault, language);
+        toast(t('formRefused', { why }), 'bad');
+      } else if (place === 'disk') toast(t('handedOver'), 'good');
     },
-    [services, say, language],
+    [services, t, language],
   );
 }

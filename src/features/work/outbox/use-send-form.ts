@@ -41,7 +41,7 @@ export function useSendForm<Name extends WaitingName>({
   entity,
   sequence = '',
 }: SendFormOptions<Name>): SendForm<Name> {
-  const say = useWords(workPartsWords);
+  const t = useWords(workPartsWords);
   const { outbox } = useWork();
   const { feedback } = useServices();
   const announceEnd = useAnnounceEnd();
@@ -55,7 +55,7 @@ export function useSendForm<Name extends WaitingName>({
       run(async () => {
         // The form would be sent without it.
         if (newest.current.isPreparing) {
-          feedback.toast(say('picturePending'));
+          feedback.toast(t('picturePending'));
           return null;
         }
         const operationId = await newest.current.operationId();
@@ -76,7 +76,7 @@ export function useSendForm<Name extends WaitingName>({
         void announceEnd(place, { key: operationId, draftKey: key });
         return place;
       }),
-    [run, outbox, feedback, say, announceEnd, call, entity, sequence],
+    [run, outbox, feedback, t, announceEnd, call, entity, sequence],
   );
   return { send, isBusy, kept };
 }

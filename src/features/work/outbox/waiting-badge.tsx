@@ -7,14 +7,14 @@ import { Tag } from '../../../ui/tag';
 
 /** The number of unsent forms; hidden at zero. Forms that need the user come before waiting ones. */
 export function WaitingBadge() {
-  const say = useWords(workPartsWords);
+  const t = useWords(workPartsWords);
   const counts = useAtomValue(outboxCountsAtom);
   const all = countUnsent(counts);
   if (all === 0) return null;
   const forPerson = countForPerson(counts);
   return (
     <Tag tone={forPerson + counts.old > 0 ? 'bad' : 'warn'}>
-      {say(forPerson > 0 ? 'badgeRefused' : 'badgeWaiting', { n: forPerson > 0 ? forPerson : all })}
+      {t(forPerson > 0 ? 'badgeRefused' : 'badgeWaiting', { n: forPerson > 0 ? forPerson : all })}
     </Tag>
   );
 }

@@ -62,7 +62,7 @@ function useShot() {
 }
 
 export default function CameraDialog({ onPhoto, onProblem, onClose }: CameraDialogProps) {
-  const say = useWords(workPartsWords);
+  const t = useWords(workPartsWords);
   const shell = useWords(shellWords);
   const start = useWords(startWords);
   const { view, camera } = useCamera(onProblem);
@@ -79,24 +79,24 @@ export default function CameraDialog({ onPhoto, onProblem, onClose }: CameraDial
   return (
     <Dialog
       shape="wide"
-      title={say('takePhoto')}
+      title={t('takePhoto')}
       closeLabel={shell('close')}
       onClose={onClose}
       actions={
         shot === null ? (
           <>
             {camera?.hasTorch ? (
-              <Button onClick={() => void toggleTorch()}>{say(isTorchOn ? 'torchOff' : 'torchOn')}</Button>
+              <Button onClick={() => void toggleTorch()}>{t(isTorchOn ? 'torchOff' : 'torchOn')}</Button>
             ) : null}
             <Button kind="primary" disabled={camera === null} onClick={() => void shoot()}>
-              {say('shutter')}
+              {t('shutter')}
             </Button>
           </>
         ) : (
           <>
-            <Button onClick={() => show(null)}>{say('retake')}</Button>
+            <Button onClick={() => show(null)}>{t('retake')}</Button>
             <Button kind="primary" onClick={() => onPhoto(shot.photo)}>
-              {say('usePhoto')}
+              {t('usePhoto')}
             </Button>
           </>
         )
@@ -110,11 +110,9 @@ export default function CameraDialog({ onPhoto, onProblem, onClose }: CameraDial
           hidden={shot !== null}
           muted
           playsInline
-          aria-label={say('cameraView')}
+          aria-label={t('cameraView')}
         />
-        {shot === null ? null : (
-          <img className="as-camera__view" src={shot.address} alt={say('cameraShot')} />
-        )}
+        {shot === null ? null : <img className="as-camera__view" src={shot.address} alt={t('cameraShot')} />}
       </div>
     </Dialog>
   );

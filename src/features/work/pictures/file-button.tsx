@@ -18,7 +18,7 @@ const TYPES = 'image/jpeg,image/png,image/bmp';
 
 export function FileButton(props: FileButtonProps) {
   const { words, label, capture, disabled, hasRoom, onOpen, onFiles } = props;
-  const say = useWords(workPartsWords);
+  const t = useWords(workPartsWords);
   return (
     <label className="as-photos__file">
       <input
@@ -28,7 +28,7 @@ export function FileButton(props: FileButtonProps) {
         multiple={!capture}
         capture={capture ? 'environment' : undefined}
         disabled={disabled}
-        aria-label={say('wayTo', { way: words, label })}
+        aria-label={t('wayTo', { way: words, label })}
         onClick={(event) => {
           if (hasRoom()) onOpen();
           else event.preventDefault();

@@ -25,7 +25,7 @@ interface TileProps {
 }
 
 export function PictureTile({ row, number, onOpen, onRemove }: TileProps) {
-  const say = useWords(workPartsWords);
+  const t = useWords(workPartsWords);
   const address = usePictureAddress(row.key, 'preview');
   const { look, text } = usePictureState(row);
   return (
@@ -33,7 +33,7 @@ export function PictureTile({ row, number, onOpen, onRemove }: TileProps) {
       <button
         type="button"
         className="as-tile__open"
-        aria-label={say('openPicture', { n: number, state: text })}
+        aria-label={t('openPicture', { n: number, state: text })}
         onClick={onOpen}
       >
         {address === null ? (
@@ -46,7 +46,7 @@ export function PictureTile({ row, number, onOpen, onRemove }: TileProps) {
       </button>
       {onRemove === undefined ? null : (
         <span className="as-tile__remove">
-          <IconButton label={say('removePicture', { n: number })} onClick={onRemove}>
+          <IconButton label={t('removePicture', { n: number })} onClick={onRemove}>
             <CloseIcon size={24} />
           </IconButton>
         </span>
@@ -59,10 +59,10 @@ export function PictureTile({ row, number, onOpen, onRemove }: TileProps) {
 }
 
 export function WholePicture({ row, name }: { readonly row: PictureRow; readonly name: string }) {
-  const say = useWords(workPartsWords);
+  const t = useWords(workPartsWords);
   const address = usePictureAddress(row.key, 'whole');
   return address === null ? (
-    <span className="as-tile__none">{row.size === 0 ? say('pictureLost') : null}</span>
+    <span className="as-tile__none">{row.size === 0 ? t('pictureLost') : null}</span>
   ) : (
     <img src={address} alt={name} />
   );

@@ -28,7 +28,7 @@ function Viewed({
   onClose,
   onRemove,
 }: KeptViewerProps & { readonly row: PictureRow }) {
-  const say = useWords(workPartsWords);
+  const t = useWords(workPartsWords);
   const { text } = usePictureState(row);
   return (
     <PictureViewer
@@ -38,18 +38,18 @@ function Viewed({
       onClose={onClose}
       facts={[
         text,
-        say(SOURCE_KEYS[row.by]),
-        ...(row.takenAt === null ? [] : [say('takenAt', { time: minuteText(row.takenAt) })]),
+        t(SOURCE_KEYS[row.by]),
+        ...(row.takenAt === null ? [] : [t('takenAt', { time: minuteText(row.takenAt) })]),
       ]}
       actions={
         onRemove === undefined ? null : (
           <Button kind="danger" onClick={() => onRemove(row)}>
-            {say('remove')}
+            {t('remove')}
           </Button>
         )
       }
     >
-      <WholePicture row={row} name={say('picture', { n: index + 1 })} />
+      <WholePicture row={row} name={t('picture', { n: index + 1 })} />
     </PictureViewer>
   );
 }

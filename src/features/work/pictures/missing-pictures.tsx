@@ -13,7 +13,7 @@ export function MissingPictures({
 }: {
   readonly draft: Pick<PhotoDraft, 'pictures' | 'changePictures'>;
 }) {
-  const say = useWords(workPartsWords);
+  const t = useWords(workPartsWords);
   const { pictures } = useWork();
   const missing = usePictureRows(keys)?.missing ?? [];
   if (missing.length === 0) return null;
@@ -26,11 +26,11 @@ export function MissingPictures({
       tone="warn"
       action={
         <Button kind="quiet" onClick={() => void forget()}>
-          {say('goOnWithout')}
+          {t('goOnWithout')}
         </Button>
       }
     >
-      {say('picturesMissing', { n: missing.length })}
+      {t('picturesMissing', { n: missing.length })}
     </Notice>
   );
 }

@@ -41,7 +41,7 @@ const NONE: readonly PictureRow[] = [];
 /** Rerenders only when its photos change: typing elsewhere redraws no picture. */
 export const PhotoField = memo(function PhotoField(props: PhotoFieldProps) {
   const { draft, use, item = '', max, label, hint = '', error = '', required = false } = props;
-  const say = useWords(workPartsWords);
+  const t = useWords(workPartsWords);
   const errorId = useId();
   const read = usePictureRows(draft.pictures);
   const rows = read?.rows.filter((row) => row.item === item) ?? NONE;
@@ -61,7 +61,7 @@ export const PhotoField = memo(function PhotoField(props: PhotoFieldProps) {
     >
       <legend className="as-photos__head">
         <span>{required ? `${label} *` : label}</span>
-        <span className="as-photos__count">{say('photoCount', { n: rows.length, max })}</span>
+        <span className="as-photos__count">{t('photoCount', { n: rows.length, max })}</span>
       </legend>
       {hint === '' ? null : <p className="as-photos__hint">{hint}</p>}
       {draft.missedPicture === item ? (
@@ -69,11 +69,11 @@ export const PhotoField = memo(function PhotoField(props: PhotoFieldProps) {
           tone="warn"
           action={
             <Button kind="quiet" onClick={() => void draft.awaitPicture(null)}>
-              {say('understood')}
+              {t('understood')}
             </Button>
           }
         >
-          {say('pictureMissed')}
+          {t('pictureMissed')}
         </Notice>
       ) : null}
       {rows.length + adding.preparing > 0 ? (
@@ -91,7 +91,7 @@ export const PhotoField = memo(function PhotoField(props: PhotoFieldProps) {
             <li className="as-tile">
               <span className="as-tile__wait">
                 <Ring size={22} />
-                {say('preparing')}
+                {t('preparing')}
               </span>
             </li>
           ) : null}

@@ -31,7 +31,7 @@ const PROBLEMS = {
 
 export function PhotoSources(props: PhotoSourcesProps) {
   const { label, adding, isReady, max, cameraOnly, onOpen, onBack } = props;
-  const say = useWords(workPartsWords);
+  const t = useWords(workPartsWords);
   const tools = useDeviceTools();
   const [isCameraOpen, setCameraOpen] = useState(false);
   const [problem, setProblem] = useState<CameraProblem | null>(null);
@@ -78,7 +78,7 @@ export function PhotoSources(props: PhotoSourcesProps) {
     <>
       {problem === null ? null : (
         <Notice tone="warn">
-          {say(PROBLEMS[problem])} {say(cameraOnly ? 'cameraByPhone' : 'cameraOrAlbum')}
+          {t(PROBLEMS[problem])} {t(cameraOnly ? 'cameraByPhone' : 'cameraOrAlbum')}
         </Notice>
       )}
       <div className="as-photos__ways">
@@ -86,24 +86,24 @@ export function PhotoSources(props: PhotoSourcesProps) {
           <Button
             kind="primary"
             disabled={!isReady}
-            label={say('wayTo', { way: say('takePhoto'), label })}
+            label={t('wayTo', { way: t('takePhoto'), label })}
             onClick={take}
           >
-            {say('takePhoto')}
+            {t('takePhoto')}
           </Button>
         ) : (
-          <FileButton {...byFile('capture')} words={say('takePhoto')} capture />
+          <FileButton {...byFile('capture')} words={t('takePhoto')} capture />
         )}
         {cameraOnly ? null : isOfWechat ? (
           <Button
             disabled={!isReady}
-            label={say('wayTo', { way: say('fromAlbum'), label })}
+            label={t('wayTo', { way: t('fromAlbum'), label })}
             onClick={() => void start(() => byWechat('album', () => setOfWechat(false)))}
           >
-            {say('fromAlbum')}
+            {t('fromAlbum')}
           </Button>
         ) : (
-          <FileButton {...byFile('album')} words={say('fromAlbum')} capture={false} />
+          <FileButton {...byFile('album')} words={t('fromAlbum')} capture={false} />
         )}
       </div>
       {isCameraOpen ? (

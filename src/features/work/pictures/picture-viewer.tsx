@@ -29,7 +29,7 @@ export function PictureViewer({
   actions,
   children,
 }: PictureViewerProps) {
-  const say = useWords(workPartsWords);
+  const t = useWords(workPartsWords);
   const shell = useWords(shellWords);
   const [isWhole, setWhole] = useState(true);
   useEffect(() => {
@@ -43,7 +43,7 @@ export function PictureViewer({
   return (
     <Dialog
       shape="wide"
-      title={say('pictureOf', { n: index + 1, total })}
+      title={t('pictureOf', { n: index + 1, total })}
       closeLabel={shell('close')}
       onClose={onClose}
       actions={
@@ -61,13 +61,13 @@ export function PictureViewer({
           {facts.join(' · ')}
         </p>
         <div className="as-viewer__keys">
-          <IconButton label={say('previous')} disabled={index === 0} onClick={() => onIndex(index - 1)}>
+          <IconButton label={t('previous')} disabled={index === 0} onClick={() => onIndex(index - 1)}>
             <BackIcon size={22} />
           </IconButton>
-          <IconButton label={say(isWhole ? 'naturalSize' : 'fitScreen')} onClick={() => setWhole(!isWhole)}>
+          <IconButton label={t(isWhole ? 'naturalSize' : 'fitScreen')} onClick={() => setWhole(!isWhole)}>
             {isWhole ? <FullScreenIcon size={22} /> : <LeaveFullScreenIcon size={22} />}
           </IconButton>
-          <IconButton label={say('next')} disabled={index >= total - 1} onClick={() => onIndex(index + 1)}>
+          <IconButton label={t('next')} disabled={index >= total - 1} onClick={() => onIndex(index + 1)}>
             <ForwardIcon size={22} />
           </IconButton>
         </div>

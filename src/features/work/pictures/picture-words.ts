@@ -26,15 +26,15 @@ const REFUSALS: Readonly<Record<PictureRefusal, WorkPartsKey>> = {
 export const fileRefusalText = (
   { why, size, name }: { readonly why: PictureRefusal; readonly size: number; readonly name: string },
   max: number,
-  say: Words<WorkPartsKey>,
+  t: Words<WorkPartsKey>,
 ): string => {
-  const text = say(REFUSALS[why], {
+  const text = t(REFUSALS[why], {
     max,
     // Rounded up: one byte too many exceeds the limit.
     size: (Math.ceil((10 * size) / MEGABYTE) / 10).toFixed(1),
     limit: PICTURE_FILE_BYTES / MEGABYTE,
   });
-  return name === '' ? text : say('fileNamed', { name, text });
+  return name === '' ? text : t('fileNamed', { name, text });
 };
 
 export type PictureLook = 'here' | 'sending' | 'arrived' | 'refused' | 'lost';
@@ -52,14 +52,14 @@ export function pictureState(
   { share, isGone }: { readonly share: number | undefined; readonly isGone: boolean },
   language: Language,
 ): PictureState {
-  const say = getTranslator(workPartsWords, language);
-  if (state === 'arrived') return { look: 'arrived', text: say('pictureArrived') };
+  const t = getTranslator(workPartsWords, language);
+  if (state === 'arrived') return { look: 'arrived', text: t('pictureArrived') };
   if (state === 'refused')
     return {
       look: 'refused',
-      text: fault === null ? say('pictureRefused') : workFaultText(fault, language),
+      text: fault === null ? t('pictureRefused') : workFaultText(fault, language),
     };
-  if (isGone) return { look: 'lost', text: say('pictureLost') };
+  if (isGone) return { look: 'lost', text: t('pictureLost') };
   if (state === 'sending') return { look: 'sending', text: `${Math.floor((share ?? 0) * 100)} %` };
-  return { look: 'here', text: say('pictureHere') };
+  return { look: 'here', text: t('pictureHere') };
 }

@@ -12,20 +12,20 @@ interface RefusedFilesProps {
 }
 
 export function RefusedFiles({ adding: { refused, addAfterAll, dismiss }, max }: RefusedFilesProps) {
-  const say = useWords(workPartsWords);
+  const t = useWords(workPartsWords);
   return (
     <div className="as-photos__refused">
       {refused.map((one) => (
         <Notice key={one.id} tone="bad">
-          <span className="as-photos__why">{fileRefusalText(one, max, say)}</span>
+          <span className="as-photos__why">{fileRefusalText(one, max, t)}</span>
           <span className="as-photos__do">
             {one.file === null ? null : (
               <Button kind="quiet" onClick={() => void addAfterAll(one)}>
-                {say('keepAnyway')}
+                {t('keepAnyway')}
               </Button>
             )}
             <Button kind="quiet" onClick={() => dismiss(one.id)}>
-              {say('understood')}
+              {t('understood')}
             </Button>
           </span>
         </Notice>

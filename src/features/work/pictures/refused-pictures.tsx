@@ -14,7 +14,7 @@ interface RefusedPicturesProps {
 }
 
 export function RefusedPictures({ rows, onRemove }: RefusedPicturesProps) {
-  const say = useWords(workPartsWords);
+  const t = useWords(workPartsWords);
   const language = useLanguage();
   const { pictures } = useWork();
   const [shrinking, setShrinking] = useState<string | null>(null);
@@ -27,20 +27,20 @@ export function RefusedPictures({ rows, onRemove }: RefusedPicturesProps) {
     row.state !== 'refused' ? null : (
       <Notice key={row.key} tone="bad">
         <span className="as-photos__why">
-          {say('pictureRefusedBecause', {
+          {t('pictureRefusedBecause', {
             n: index + 1,
-            why: row.fault === null ? say('pictureRefused') : workFaultText(row.fault, language),
+            why: row.fault === null ? t('pictureRefused') : workFaultText(row.fault, language),
           })}
         </span>
         <span className="as-photos__do">
           <Button kind="quiet" onClick={() => void pictures.sendAgain(row.key)}>
-            {say('uploadAgain')}
+            {t('uploadAgain')}
           </Button>
           <Button kind="quiet" busy={shrinking === row.key} onClick={() => void shrink(row.key)}>
-            {say('shrink')}
+            {t('shrink')}
           </Button>
           <Button kind="quiet" onClick={() => onRemove(row)}>
-            {say('remove')}
+            {t('remove')}
           </Button>
         </span>
       </Notice>

@@ -11,23 +11,23 @@ interface RemoveDialogProps {
 }
 
 export function RemoveDialog({ onRemove, onClose }: RemoveDialogProps) {
-  const say = useWords(workPartsWords);
+  const t = useWords(workPartsWords);
   const shell = useWords(shellWords);
   return (
     <Dialog
-      title={say('removeAsk')}
+      title={t('removeAsk')}
       closeLabel={shell('close')}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{shell('cancel')}</Button>
           <Button kind="danger" onClick={onRemove}>
-            {say('remove')}
+            {t('remove')}
           </Button>
         </>
       }
     >
-      <p>{say('removeDetail')}</p>
+      <p>{t('removeDetail')}</p>
     </Dialog>
   );
 }

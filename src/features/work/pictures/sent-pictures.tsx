@@ -18,14 +18,14 @@ interface SentPicturesProps {
 
 /** One image; an icon with text if it is not allowed or fails to load. */
 function SentPicture({ src, name }: { readonly src: string; readonly name: string }) {
-  const say = useWords(workPartsWords);
+  const t = useWords(workPartsWords);
   const { address, onError } = useImageAddress(src);
   if (address === undefined) return <span className="as-tile__wait" />;
   if (address === null)
     return (
       <span className="as-tile__none">
         <EmptyIcon size={22} />
-        <span>{say('noImage')}</span>
+        <span>{t('noImage')}</span>
       </span>
     );
   return <img src={address} alt={name} loading="lazy" onError={onError} />;
@@ -33,7 +33,7 @@ function SentPicture({ src, name }: { readonly src: string; readonly name: strin
 
 /** A strip of images from the platform, each of which opens in full screen. Hidden if empty. */
 export function SentPictures({ images, label }: SentPicturesProps) {
-  const say = useWords(workPartsWords);
+  const t = useWords(workPartsWords);
   const [open, setOpen] = useState<number | null>(null);
   // Repeated images are shown once.
   const once = [...new Map(images.map((image) => [image.url, image])).values()];
@@ -41,18 +41,18 @@ export function SentPictures({ images, label }: SentPicturesProps) {
   if (once.length === 0) return null;
   const shown = open === null ? undefined : once[open];
   const facts = ({ by, takenAt }: Image): readonly string[] => [
-    say(SOURCE_KEYS[by]),
-    ...(takenAt === null ? [] : [say('takenAt', { time: minuteText(takenAt) })]),
+    t(SOURCE_KEYS[by]),
+    ...(takenAt === null ? [] : [t('takenAt', { time: minuteText(takenAt) })]),
   ];
   return (
     <>
-      <ul className="as-tiles" aria-label={label ?? say('photos')}>
+      <ul className="as-tiles" aria-label={label ?? t('photos')}>
         {first.shown.map((image, index) => (
           <li key={image.url} className="as-tile">
             <button
               type="button"
               className="as-tile__open"
-              aria-label={say('openPicture', { n: index + 1, state: facts(image).join(' · ') })}
+              aria-label={t('openPicture', { n: index + 1, state: facts(image).join(' · ') })}
               onClick={() => setOpen(index)}
             >
               <SentPicture src={image.url} name="" />
@@ -69,7 +69,7 @@ export function SentPictures({ images, label }: SentPicturesProps) {
           onIndex={setOpen}
           onClose={() => setOpen(null)}
         >
-          <SentPicture key={shown.url} src={shown.url} name={say('picture', { n: open + 1 })} />
+          <SentPicture key={shown.url} src={shown.url} name={t('picture', { n: open + 1 })} />
         </PictureViewer>
       )}
     </>

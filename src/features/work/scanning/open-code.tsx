@@ -15,7 +15,7 @@ import { useScannedCode } from './use-scanned-code';
 export default function OpenCode({ onClose }: { readonly onClose: () => void }) {
   const { call } = useServices();
   const navigate = useNavigate();
-  const say = useWords(workPlaceWords);
+  const t = useWords(workPlaceWords);
   const language = useLanguage();
   const isHere = useIsHere();
   const read = useScannedCode();
@@ -31,16 +31,16 @@ export default function OpenCode({ onClose }: { readonly onClose: () => void }) 
     if (!isHere()) return '';
     if (!found.ok) return faultText(found.fault, language);
     const one = found.value.list.find((row) => row.sn.toUpperCase() === sn);
-    return one === undefined ? say('codeUnknown', { text: sn }) : open(reportRepairPath({ equip: one.id }));
+    return one === undefined ? t('codeUnknown', { text: sn }) : open(reportRepairPath({ equip: one.id }));
   };
   const onText = async (text: string): Promise<string> => {
     const code = await read(text);
     if (!isHere()) return '';
     switch (code.is) {
       case 'foreign':
-        return say('codeForeign', { host: code.host });
+        return t('codeForeign', { host: code.host });
       case 'unreadable':
-        return say('codeUnreadable');
+        return t('codeUnreadable');
       case 'equipment':
         return open(reportRepairPath({ equip: code.id }));
       case 'label':
@@ -51,5 +51,5 @@ export default function OpenCode({ onClose }: { readonly onClose: () => void }) 
         return open(code.path);
     }
   };
-  return <ScanSheet title={say('scanOpen')} hint={say('scanHint')} onText={onText} onClose={onClose} />;
+  return <ScanSheet title={t('scanOpen')} hint={t('scanHint')} onText={onText} onClose={onClose} />;
 }

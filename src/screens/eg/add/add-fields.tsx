@@ -25,10 +25,10 @@ type Problem = ReturnType<
 >;
 
 function useProblemText(isStrict: boolean) {
-  const say = useWords(addingWords);
+  const t = useWords(addingWords);
   return (problem: Problem, text = '', refused: (text: string) => readonly string[] = refusedIn, max = 0) =>
     isStrict && problem !== null
-      ? say(problem, { max, n: characters(text.trim()), found: refused(text).join(' ') })
+      ? t(problem, { max, n: characters(text.trim()), found: refused(text).join(' ') })
       : '';
 }
 
@@ -43,12 +43,12 @@ interface PartProps {
  * changing letters while typing moves the cursor to the end and doubles them on Chinese keyboards.
  */
 export function LabelFields({ draft, isStrict, change }: PartProps) {
-  const say = useWords(addingWords);
+  const t = useWords(addingWords);
   const problemText = useProblemText(isStrict);
   return (
     <>
       <TextField
-        label={`${say('sn')} * · ${say('snHint')}`}
+        label={`${t('sn')} * · ${t('snHint')}`}
         name="sn"
         autoComplete="off"
         enterKeyHint="next"
@@ -58,7 +58,7 @@ export function LabelFields({ draft, isStrict, change }: PartProps) {
         onChange={(snCode) => change({ snCode })}
       />
       <TextField
-        label={`${say('code')} * · ${say('codeHint')}`}
+        label={`${t('code')} * · ${t('codeHint')}`}
         name="code"
         autoComplete="off"
         enterKeyHint="next"
@@ -68,7 +68,7 @@ export function LabelFields({ draft, isStrict, change }: PartProps) {
         onChange={(verificationCode) => change({ verificationCode })}
       />
       <TextField
-        label={`${say('name')} *`}
+        label={`${t('name')} *`}
         name="name"
         autoComplete="off"
         enterKeyHint="next"
@@ -83,17 +83,17 @@ export function LabelFields({ draft, isStrict, change }: PartProps) {
 
 /** The source of its variables: a template or another equipment (spec 5). */
 export function SourceField({ draft, isStrict, change }: PartProps) {
-  const say = useWords(addingWords);
+  const t = useWords(addingWords);
   const problem = useProblemText(isStrict)(sourceProblem(draft));
   const isTemplate = draft.method === 'template';
   const chosen = isTemplate ? draft.templateName : draft.equipmentName;
   return (
     <div className="as-add-source">
-      <p className="as-field__label">{say('method')} *</p>
+      <p className="as-field__label">{t('method')} *</p>
       <Segmented
-        label={say('method')}
+        label={t('method')}
         value={draft.method}
-        options={METHODS.map(({ value, word }) => ({ value, text: say(word) }))}
+        options={METHODS.map(({ value, word }) => ({ value, text: t(word) }))}
         onChange={(method) => change({ method })}
       />
       <Link
@@ -101,9 +101,7 @@ export function SourceField({ draft, isStrict, change }: PartProps) {
         aria-invalid={problem !== ''}
         to={isTemplate ? `/eg/template/list/${NEW}` : `/eg/equipment/select/${NEW}`}
       >
-        {chosen === ''
-          ? say(isTemplate ? 'chooseTemplate' : 'chooseEquipment')
-          : say('chosen', { name: chosen })}
+        {chosen === '' ? t(isTemplate ? 'chooseTemplate' : 'chooseEquipment') : t('chosen', { name: chosen })}
       </Link>
       {problem === '' ? null : <Notice tone="bad">{problem}</Notice>}
     </div>
@@ -111,25 +109,25 @@ export function SourceField({ draft, isStrict, change }: PartProps) {
 }
 
 export function AddressField({ draft }: Pick<PartProps, 'draft'>) {
-  const say = useWords(addingWords);
+  const t = useWords(addingWords);
   return (
     <div className="as-add-source">
-      <p className="as-field__label">{say('address')}</p>
+      <p className="as-field__label">{t('address')}</p>
       <Link className="as-add-link" to="/eg/template/address">
         {draft.lat === null && draft.detailAddress === ''
-          ? say('chooseAddress')
-          : draft.detailAddress || say('coordinates', { north: draft.lat ?? '', east: draft.lng ?? '' })}
+          ? t('chooseAddress')
+          : draft.detailAddress || t('coordinates', { north: draft.lat ?? '', east: draft.lng ?? '' })}
       </Link>
     </div>
   );
 }
 
 export function NoteField({ draft, isStrict, change }: PartProps) {
-  const say = useWords(addingWords);
+  const t = useWords(addingWords);
   const problemText = useProblemText(isStrict);
   return (
     <TextField
-      label={say('note')}
+      label={t('note')}
       name="note"
       autoComplete="off"
       enterKeyHint="done"
@@ -148,7 +146,7 @@ interface AddFaultProps {
 
 /** Why it was not added. If the answer was lost it may have been added, so the equipment list is offered. */
 export function AddFault({ fault, isOnline, onList }: AddFaultProps) {
-  const say = useWords(addingWords);
+  const t = useWords(addingWords);
   const language = useLanguage();
   if (!mayBeDone(fault) || !isOnline)
     return (
@@ -161,11 +159,11 @@ export function AddFault({ fault, isOnline, onList }: AddFaultProps) {
       tone="warn"
       action={
         <Button kind="quiet" onClick={onList}>
-          {say('toList')}
+          {t('toList')}
         </Button>
       }
     >
-      {`${say('addUnknown')} ${faultText(fault, language)}`}
+      {`${t('addUnknown')} ${faultText(fault, language)}`}
     </Notice>
   );
 }

@@ -50,7 +50,7 @@ interface AddFormProps {
 
 function AddForm({ onAdded }: AddFormProps) {
   const services = useServices();
-  const say = useWords(addingWords);
+  const t = useWords(addingWords);
   const navigate = useNavigate();
   const isOnline = useOnline();
   const [draft, change, forget] = useAddDraft();
@@ -75,17 +75,17 @@ function AddForm({ onAdded }: AddFormProps) {
             tone="plain"
             action={
               <Button kind="quiet" onClick={forget}>
-                {say('clearDraft')}
+                {t('clearDraft')}
               </Button>
             }
           >
-            {say('draftKept')}
+            {t('draftKept')}
           </Notice>
         ) : null}
         <Button block onClick={() => setScanning(true)}>
-          {say('scan')}
+          {t('scan')}
         </Button>
-        <p className="as-add-hint">{say('required')}</p>
+        <p className="as-add-hint">{t('required')}</p>
         <LabelFields draft={draft} isStrict={isStrict} change={change} />
         <SourceField draft={draft} isStrict={isStrict} change={change} />
         <AddressField draft={draft} />
@@ -106,21 +106,21 @@ function AddForm({ onAdded }: AddFormProps) {
           disabled={isSendingCover}
           className="as-form__submit"
         >
-          {say('submit')}
+          {t('submit')}
         </Button>
       </form>
       {isScanning ? (
         <ScanSheet
-          title={say('scanTitle')}
-          hint={say('scanHint')}
+          title={t('scanTitle')}
+          hint={t('scanHint')}
           onClose={() => setScanning(false)}
           onText={(text) => {
             const label = readLabel(text);
-            if (label === null) return say('scanOther', { text: text.slice(0, SHOWN_CHARS) });
+            if (label === null) return t('scanOther', { text: text.slice(0, SHOWN_CHARS) });
             const { sn, code } = label;
             setScanning(false);
             change(code === '' ? { snCode: sn } : { snCode: sn, verificationCode: code });
-            services.feedback.toast(say('scanned'), 'good');
+            services.feedback.toast(t('scanned'), 'good');
             return '';
           }}
         />

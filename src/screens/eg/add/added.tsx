@@ -23,7 +23,7 @@ interface AddedProps {
 
 /** Shown after an equipment was added: gives it its variables, once, and again on a tap after a failure. */
 export function Added({ equipmentId, draft, onAnother }: AddedProps) {
-  const say = useWords(addingWords);
+  const t = useWords(addingWords);
   const navigate = useNavigate();
   const bind = useCommand(BIND, equipmentId);
   const { copying, copy } = useCopy(equipmentId);
@@ -53,19 +53,19 @@ export function Added({ equipmentId, draft, onAnother }: AddedProps) {
   const isOpen = end?.end === 'unknown' || (typeof copying === 'object' && copying.isOpen);
   const hasFailed = (end !== null && end.end !== 'done') || typeof copying === 'object';
   const title = (): string => {
-    if (isBound) return say(draft.method === 'template' ? 'bound' : 'copied');
-    if (isUnderWay) return say(draft.method === 'template' ? 'addedBinding' : 'copying');
-    return say(hasFailed && !isOpen ? 'addedNotBound' : 'added');
+    if (isBound) return t(draft.method === 'template' ? 'bound' : 'copied');
+    if (isUnderWay) return t(draft.method === 'template' ? 'addedBinding' : 'copying');
+    return t(hasFailed && !isOpen ? 'addedNotBound' : 'added');
   };
   return (
     <StateView icon={<CheckIcon size={28} />} title={title()} detail={draft.equipName}>
       {isBound ? null : <CommandNote command={bind} />}
       <CopyFault copying={copying} />
       <Button kind="primary" onClick={() => void navigate(egListPath(equipmentId), { replace: true })}>
-        {say('openEquipment')}
+        {t('openEquipment')}
       </Button>
-      {hasFailed && !isUnderWay ? <Button onClick={give}>{say('bindAgain')}</Button> : null}
-      <Button onClick={onAnother}>{say('addAnother')}</Button>
+      {hasFailed && !isUnderWay ? <Button onClick={give}>{t('bindAgain')}</Button> : null}
+      <Button onClick={onAnother}>{t('addAnother')}</Button>
     </StateView>
   );
 }

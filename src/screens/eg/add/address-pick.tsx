@@ -47,7 +47,7 @@ function useKnownPlaces(): readonly MapMark[] {
 }
 
 export default function AddressPick() {
-  const say = useWords(addingWords);
+  const t = useWords(addingWords);
   const shell = useWords(shellWords);
   const { feedback } = useServices();
   const tools = useDeviceTools();
@@ -61,8 +61,8 @@ export default function AddressPick() {
   const isHere = useIsHere();
   const known = useKnownPlaces();
   const marks = useMemo<readonly MapMark[]>(
-    () => (place === null ? known : [...known, { id: CHOSEN, place, title: say('address'), state: 'plain' }]),
-    [known, place, say],
+    () => (place === null ? known : [...known, { id: CHOSEN, place, title: t('address'), state: 'plain' }]),
+    [known, place, t],
   );
   // The map starts where the other equipment is, and moves to a place once chosen.
   const focus = useMemo(() => (place === null ? known.map((one) => one.place) : [place]), [known, place]);
@@ -77,7 +77,7 @@ export default function AddressPick() {
       const { latitude: lat, longitude: lng, system } = answer.value;
       setPlace(inSystem({ lat, lng }, system, 'wgs84'));
     } else if (answer.why !== 'cancelled')
-      feedback.toast(say(answer.why === 'denied' ? 'locateDenied' : 'locateFailed'), 'bad');
+      feedback.toast(t(answer.why === 'denied' ? 'locateDenied' : 'locateFailed'), 'bad');
   };
   const pick = (tapped: Place): void => {
     wanted.current++;
@@ -107,23 +107,23 @@ export default function AddressPick() {
         <div className="as-add-map__form">
           <p className="as-add-hint" aria-live="polite">
             {place === null
-              ? say('tapMap')
-              : say('coordinates', { north: roundDegrees(place.lat), east: roundDegrees(place.lng) })}
+              ? t('tapMap')
+              : t('coordinates', { north: roundDegrees(place.lat), east: roundDegrees(place.lng) })}
           </p>
           <TextField
-            label={say('addressText')}
+            label={t('addressText')}
             autoComplete="off"
             enterKeyHint="done"
             value={address}
-            error={isLong ? say('addressLong', { max: ADDRESS_MAX }) : ''}
+            error={isLong ? t('addressLong', { max: ADDRESS_MAX }) : ''}
             onChange={setAddress}
           />
           <div className="as-add-cover__actions">
             <Button busy={isLocating} onClick={() => void locate()}>
-              {say(isLocating ? 'locating' : 'here')}
+              {t(isLocating ? 'locating' : 'here')}
             </Button>
             <Button kind="primary" disabled={place === null && address.trim() === ''} onClick={use}>
-              {say('useAddress')}
+              {t('useAddress')}
             </Button>
           </div>
         </div>

@@ -33,14 +33,14 @@ export function Unknown({ info: { fault, isLoading, reload } }: { readonly info:
 }
 
 export function Choice({ title, searchLabel, list }: ChoiceProps) {
-  const say = useWords(addingWords);
+  const t = useWords(addingWords);
   const { id = '' } = useParams();
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), SEARCH_REST_MS);
   const isNew = id === NEW;
   return (
     <Frame title={title} back={isNew ? '/eg/add' : '/home/monitor'}>
-      <SearchField label={searchLabel} clearLabel={say('clear')} value={typed} onChange={setTyped} />
+      <SearchField label={searchLabel} clearLabel={t('clear')} value={typed} onChange={setTyped} />
       {list(isNew ? null : (id as EquipmentId), search)}
     </Frame>
   );

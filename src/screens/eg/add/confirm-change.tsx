@@ -15,33 +15,33 @@ interface ConfirmChangeProps {
 
 /** Warns of the data that a template change destroys, and continues only after the user has ticked that (spec 4). */
 export function ConfirmChange({ kind, name, onConfirm, onClose }: ConfirmChangeProps) {
-  const say = useWords(addingWords);
+  const t = useWords(addingWords);
   const shell = useWords(shellWords);
   const [isUnderstood, setUnderstood] = useState(false);
   return (
     <Dialog
-      title={say(kind === 'template' ? 'confirmChange' : 'confirmCopy')}
+      title={t(kind === 'template' ? 'confirmChange' : 'confirmCopy')}
       closeLabel={shell('close')}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{shell('cancel')}</Button>
           <Button kind="danger" disabled={!isUnderstood} onClick={onConfirm}>
-            {say('confirmYes')}
+            {t('confirmYes')}
           </Button>
         </>
       }
     >
       <div className="as-add-sheet">
         <p>{name}</p>
-        <Notice tone="bad">{say('confirmChangeDetail')}</Notice>
+        <Notice tone="bad">{t('confirmChangeDetail')}</Notice>
         <label className="as-add-understood">
           <input
             type="checkbox"
             checked={isUnderstood}
             onChange={(event) => setUnderstood(event.target.checked)}
           />
-          {say('confirmUnderstood')}
+          {t('confirmUnderstood')}
         </label>
       </div>
     </Dialog>

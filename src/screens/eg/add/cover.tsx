@@ -32,7 +32,7 @@ const WORDS: Readonly<
  * faults 54, faults 55).
  */
 export function Cover({ url, onChange, onSending }: CoverProps) {
-  const say = useWords(addingWords);
+  const t = useWords(addingWords);
   const language = useLanguage();
   const upload = useUpload();
   const input = useRef<HTMLInputElement>(null);
@@ -48,7 +48,7 @@ export function Cover({ url, onChange, onSending }: CoverProps) {
     const refusal = await imageRefusal(file, 0);
     target.value = '';
     if (refusal !== null) {
-      setProblem(say(WORDS[refusal.reason], { mb: MB }));
+      setProblem(t(WORDS[refusal.reason], { mb: MB }));
       return;
     }
     setShare(0);
@@ -58,12 +58,12 @@ export function Cover({ url, onChange, onSending }: CoverProps) {
     onSending(false);
     if (outcome.ok) onChange(outcome.value);
     else if (outcome.fault.kind !== 'cancelled')
-      setProblem(say('coverFailed', { why: faultText(outcome.fault, language) }));
+      setProblem(t('coverFailed', { why: faultText(outcome.fault, language) }));
   };
   return (
     <div className="as-add-cover">
       <label className="as-field__label" htmlFor={id}>
-        {say('cover')}
+        {t('cover')}
       </label>
       <input
         ref={input}
@@ -75,17 +75,17 @@ export function Cover({ url, onChange, onSending }: CoverProps) {
         disabled={share !== null}
         onChange={(event) => void take(event)}
       />
-      {url === '' ? null : <Picture className="as-add-cover__picture" src={url} name={say('cover')} />}
+      {url === '' ? null : <Picture className="as-add-cover__picture" src={url} name={t('cover')} />}
       <div className="as-add-cover__actions">
         <Button busy={share !== null} onClick={() => input.current?.click()}>
-          {share === null ? say('coverChoose') : say('coverSending', { percent: Math.round(share * 100) })}
+          {share === null ? t('coverChoose') : t('coverSending', { percent: Math.round(share * 100) })}
         </Button>
         {url === '' ? null : (
           <Button kind="quiet" onClick={() => onChange('')}>
-            {say('coverRemove')}
+            {t('coverRemove')}
           </Button>
         )}
-        <span className="as-add-hint">{say('coverHint', { mb: MB })}</span>
+        <span className="as-add-hint">{t('coverHint', { mb: MB })}</span>
       </div>
       {problem === '' ? null : <Notice tone="bad">{problem}</Notice>}
     </div>

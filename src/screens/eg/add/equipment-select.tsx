@@ -25,17 +25,17 @@ interface TargetsProps {
 }
 
 function Targets({ search, own, onChoose }: TargetsProps) {
-  const say = useWords(addingWords);
+  const t = useWords(addingWords);
   const pages = usePages(queryEquipment, search === '' ? {} : { name: search });
   return (
     <PageList
       pages={pages}
-      label={say('chooseEquipment')}
-      none={say(search === '' ? 'noEquipment' : 'noneFound')}
+      label={t('chooseEquipment')}
+      none={t(search === '' ? 'noEquipment' : 'noneFound')}
       draw={(row) => (
         <button type="button" className="as-add-row" disabled={row.id === own} onClick={() => onChoose(row)}>
           <span className="as-add-row__name">{row.name}</span>
-          <span className="as-add-row__more">{row.id === own ? say('itself') : row.sn}</span>
+          <span className="as-add-row__more">{row.id === own ? t('itself') : row.sn}</span>
         </button>
       )}
     />
@@ -43,16 +43,16 @@ function Targets({ search, own, onChoose }: TargetsProps) {
 }
 
 function Change({ equipmentId, search }: { readonly equipmentId: EquipmentId; readonly search: string }) {
-  const say = useWords(addingWords);
+  const t = useWords(addingWords);
   const info = useCall(equipmentInfo, { equipmentId });
   const [chosen, setChosen] = useState<EquipmentRow | null>(null);
   const { copying, copy } = useCopy(equipmentId);
   if (info.data === undefined) return <Unknown info={info} />;
   return (
     <>
-      <p>{say('copyingTo', { name: info.data.name })}</p>
-      {copying === 'running' ? <Notice tone="plain">{say('copying')}</Notice> : null}
-      {copying === 'done' ? <Notice tone="plain">{say('copied')}</Notice> : null}
+      <p>{t('copyingTo', { name: info.data.name })}</p>
+      {copying === 'running' ? <Notice tone="plain">{t('copying')}</Notice> : null}
+      {copying === 'done' ? <Notice tone="plain">{t('copied')}</Notice> : null}
       <CopyFault copying={copying} />
       <Targets
         key={search}
@@ -94,12 +94,12 @@ function Choose({ search }: { readonly search: string }) {
 }
 
 export default function EquipmentSelect() {
-  const say = useWords(addingWords);
+  const t = useWords(addingWords);
   const shell = useWords(shellWords);
   return (
     <Choice
       title={shell('titleEquipmentSelect')}
-      searchLabel={say('searchEquipment')}
+      searchLabel={t('searchEquipment')}
       list={(equipmentId, search) =>
         equipmentId === null ? (
           <Choose search={search} />

@@ -30,17 +30,17 @@ async function give(services: Services, equipmentId: EquipmentId, draft: AddDraf
 
 export function useLateToast(): (draft: AddDraft, fault: Fault | null) => void {
   const { feedback } = useServices();
-  const say = useWords(addingWords);
+  const t = useWords(addingWords);
   const language = useLanguage();
   return (draft, fault) => {
     // The user has signed out.
     if (fault?.kind === 'cancelled' || fault?.kind === 'session-ended') return;
     if (fault === null) {
-      const how = say(draft.method === 'template' ? 'bound' : 'copied');
-      feedback.toast(`${draft.equipName} · ${say('added')} · ${how}`, 'good');
+      const how = t(draft.method === 'template' ? 'bound' : 'copied');
+      feedback.toast(`${draft.equipName} · ${t('added')} · ${how}`, 'good');
       return;
     }
-    const what = say(mayBeDone(fault) ? 'boundUnknown' : 'addedNotBound');
+    const what = t(mayBeDone(fault) ? 'boundUnknown' : 'addedNotBound');
     feedback.toast(`${draft.equipName} · ${what} · ${faultText(fault, language)}`, 'bad');
   };
 }

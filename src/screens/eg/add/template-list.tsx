@@ -31,19 +31,19 @@ interface TemplatesProps {
 }
 
 function Templates({ search, present, onChoose }: TemplatesProps) {
-  const say = useWords(addingWords);
+  const t = useWords(addingWords);
   const pages = usePages(queryTemplates, search === '' ? {} : { name: search });
   return (
     <PageList
       pages={pages}
-      label={say('templates')}
-      none={say(search === '' ? 'noTemplates' : 'noneFound')}
+      label={t('templates')}
+      none={t(search === '' ? 'noTemplates' : 'noneFound')}
       draw={(template) => (
         <button type="button" className="as-add-row" onClick={() => onChoose(template)}>
           <span className="as-add-row__name">{template.name}</span>
-          {template.id === present ? <Tag tone="accent">{say('present')}</Tag> : null}
+          {template.id === present ? <Tag tone="accent">{t('present')}</Tag> : null}
           {template.signals === null ? null : (
-            <span className="as-add-row__more">{say('signals', { n: template.signals })}</span>
+            <span className="as-add-row__more">{t('signals', { n: template.signals })}</span>
           )}
         </button>
       )}
@@ -52,7 +52,7 @@ function Templates({ search, present, onChoose }: TemplatesProps) {
 }
 
 function Change({ equipmentId, search }: { readonly equipmentId: EquipmentId; readonly search: string }) {
-  const say = useWords(addingWords);
+  const t = useWords(addingWords);
   const info = useCall(equipmentInfo, { equipmentId });
   const { feedback } = useServices();
   const language = useLanguage();
@@ -68,15 +68,15 @@ function Change({ equipmentId, search }: { readonly equipmentId: EquipmentId; re
     if (end.end !== 'refused') void info.reload();
     if (isHere()) return;
     const fault = getFault(end);
-    if (fault === null) feedback.toast(`${name} · ${say('bound')}`, 'good');
+    if (fault === null) feedback.toast(`${name} · ${t('bound')}`, 'good');
     else if (fault.kind !== 'cancelled' && fault.kind !== 'session-ended')
-      feedback.toast(`${name} · ${say('confirmChange')} · ${faultText(fault, language)}`, 'bad');
+      feedback.toast(`${name} · ${t('confirmChange')} · ${faultText(fault, language)}`, 'bad');
   };
   return (
     <>
-      <p>{say('changing', { name })}</p>
+      <p>{t('changing', { name })}</p>
       <Link className="as-add-link" to={path('/eg/equipment/select', equipmentId)}>
-        {say('copyInstead')}
+        {t('copyInstead')}
       </Link>
       <CommandNote command={bind} />
       <Templates
@@ -84,7 +84,7 @@ function Change({ equipmentId, search }: { readonly equipmentId: EquipmentId; re
         search={search}
         present={present}
         onChoose={(template) => {
-          if (template.id === present) feedback.toast(say('sameTemplate'), 'bad');
+          if (template.id === present) feedback.toast(t('sameTemplate'), 'bad');
           else if (!bind.isRunning) setChosen(template);
         }}
       />
@@ -117,12 +117,12 @@ function Choose({ search }: { readonly search: string }) {
 }
 
 export default function TemplateList() {
-  const say = useWords(addingWords);
+  const t = useWords(addingWords);
   const shell = useWords(shellWords);
   return (
     <Choice
       title={shell('titleTemplates')}
-      searchLabel={say('searchTemplate')}
+      searchLabel={t('searchTemplate')}
       list={(equipmentId, search) =>
         equipmentId === null ? (
           <Choose search={search} />

@@ -21,7 +21,7 @@ export function useCopy(equipmentId: EquipmentId): {
   readonly copy: (sourceId: EquipmentId) => Promise<void>;
 } {
   const { call, feedback } = useServices();
-  const say = useWords(addingWords);
+  const t = useWords(addingWords);
   const language = useLanguage();
   const isOnline = useOnline();
   const isHere = useIsHere();
@@ -33,9 +33,9 @@ export function useCopy(equipmentId: EquipmentId): {
       : failed({ kind: 'offline' });
     setCopying(outcome.ok ? 'done' : { fault: outcome.fault, isOpen: isOnline && mayBeDone(outcome.fault) });
     if (isHere()) return;
-    if (outcome.ok) feedback.toast(say('copied'), 'good');
+    if (outcome.ok) feedback.toast(t('copied'), 'good');
     else if (outcome.fault.kind !== 'cancelled' && outcome.fault.kind !== 'session-ended')
-      feedback.toast(`${say('confirmCopy')} · ${faultText(outcome.fault, language)}`, 'bad');
+      feedback.toast(`${t('confirmCopy')} · ${faultText(outcome.fault, language)}`, 'bad');
   };
   return { copying, copy };
 }

@@ -102,7 +102,7 @@ function cellOfPast(
 
 function Asked(props: DueTakeProps & { readonly equipmentId: EquipmentId; readonly moment: EpochMs }) {
   const { place, cell, field, equipmentId, moment } = props;
-  const say = useWords(excelWords);
+  const t = useWords(excelWords);
   const language = useLanguage();
   const services = useServices();
   const { form, now } = useFormScope();
@@ -144,19 +144,19 @@ function Asked(props: DueTakeProps & { readonly equipmentId: EquipmentId; readon
       {isPassed ? (
         <Button
           busy={isAsking}
-          label={say('dueTakeOf', { title: field.title, time })}
+          label={t('dueTakeOf', { title: field.title, time })}
           onClick={() => void take()}
         >
-          {say('dueTake', { time })}
+          {t('dueTake', { time })}
         </Button>
       ) : (
-        <p className="as-report-field__facts">{say('dueLater', { time })}</p>
+        <p className="as-report-field__facts">{t('dueLater', { time })}</p>
       )}
       {fault === null || fault.kind === 'cancelled' ? null : (
-        <p className="as-report-field__facts">{say('dueFailed', { why: faultText(fault, language) })}</p>
+        <p className="as-report-field__facts">{t('dueFailed', { why: faultText(fault, language) })}</p>
       )}
       {cell.by === 'due' && cell.v === null ? (
-        <p className="as-report-field__facts">{say('dueWrite')}</p>
+        <p className="as-report-field__facts">{t('dueWrite')}</p>
       ) : null}
     </div>
   );

@@ -17,47 +17,45 @@ interface BesideProps {
   readonly place: Place;
   readonly cell: CellValue;
   readonly above: CellValue;
-  readonly say: Words<ExcelKey>;
+  readonly t: Words<ExcelKey>;
 }
 
 /**
  * Limits, the previous value, the step from it, and a mark for abnormal values. A function, because a long form has
  * hundreds of fields.
  */
-function beside({ form, place, cell, above, say }: BesideProps): ReactNode {
+function beside({ form, place, cell, above, t }: BesideProps): ReactNode {
   const { field, key } = place;
   const prior = form.prior(key);
-  const limits = 'low' in field ? rangeText(field.low, field.high, say) : '';
+  const limits = 'low' in field ? rangeText(field.low, field.high, t) : '';
   const step = largeStep(field, cell.v, prior.v);
   const note = field.kind === 'formula' ? form.note(key) : null;
   const texts = [
-    limits === '' ? '' : say('normal', { range: limits }),
+    limits === '' ? '' : t('normal', { range: limits }),
     (field.prior || field.kind === 'number') && isFilled(prior)
-      ? say('prior', { value: fullText(field, prior) })
+      ? t('prior', { value: fullText(field, prior) })
       : '',
-    isFilled(above) ? say('rowAbove', { value: fullText(field, above) }) : '',
+    isFilled(above) ? t('rowAbove', { value: fullText(field, above) }) : '',
     (cell.by === 'live' || cell.by === 'due') && cell.at !== null && cell.v !== null
-      ? say('takenAt', { time: minuteText(cell.at) })
+      ? t('takenAt', { time: minuteText(cell.at) })
       : '',
-    cell.hour === null ? '' : hourText(field, cell, say),
+    cell.hour === null ? '' : hourText(field, cell, t),
   ].filter((text) => text !== '');
-  const gap = gapText(cell, say);
+  const gap = gapText(cell, t);
   const facts = texts.length === 0 ? null : <p className="as-report-field__facts">{texts.join(' · ')}</p>;
   if (!cell.abnormal && step === null && note === null && gap === '') return facts;
   return (
     <>
       {facts}
       <p className="as-report-field__marks">
-        {cell.abnormal ? <Tag tone="bad">{say('abnormal')}</Tag> : null}
+        {cell.abnormal ? <Tag tone="bad">{t('abnormal')}</Tag> : null}
         {gap === '' ? null : <Tag tone="stale">{gap}</Tag>}
         {step === null ? null : (
-          <Tag tone="warn">
-            {say('largeStep', { step: Number(step.toPrecision(6)), unit: getUnit(field) })}
-          </Tag>
+          <Tag tone="warn">{t('largeStep', { step: Number(step.toPrecision(6)), unit: getUnit(field) })}</Tag>
         )}
         {note === null ? null : (
           <Tag tone={note.error === 'missing-operand' ? 'stale' : 'bad'}>
-            {formulaText(form.document, note, say)}
+            {formulaText(form.document, note, t)}
           </Tag>
         )}
       </p>
@@ -66,20 +64,20 @@ function beside({ form, place, cell, above, say }: BesideProps): ReactNode {
 }
 
 function AbnormalNote({ place, cell }: { readonly place: Place; readonly cell: CellValue }) {
-  const { form, say } = useFormScope();
+  const { form, t } = useFormScope();
   const problem = noteProblem(cell);
   return (
     <TextField
-      label={say('noteOf', { title: place.field.title })}
+      label={t('noteOf', { title: place.field.title })}
       value={cell.note}
-      error={problem === null ? '' : problemText(problem, say)}
+      error={problem === null ? '' : problemText(problem, t)}
       onChange={(note) => form.change(place, { ...cell, note })}
     />
   );
 }
 
 function Placeholder({ place: { field } }: { readonly place: Pick<Place, 'field'> }) {
-  const { say } = useFormScope();
+  const { t } = useFormScope();
   if (field.kind === 'words')
     return (
       <div className="as-report-words">
@@ -93,8 +91,8 @@ function Placeholder({ place: { field } }: { readonly place: Pick<Place, 'field'
       <p className="as-report-field__title">{field.title}</p>
       <p className="as-report-field__facts">
         {field.where === ''
-          ? say('unknownKind', { kind: field.named })
-          : say('unreadableField', { where: field.where })}
+          ? t('unknownKind', { kind: field.named })
+          : t('unreadableField', { where: field.where })}
       </p>
     </div>
   );
@@ -102,15 +100,15 @@ function Placeholder({ place: { field } }: { readonly place: Pick<Place, 'field'
 
 /** A field over its cell. A function: a long form has hundreds, and each component and hook costs all of them. */
 function drawField(scope: FormScope, place: Place, cell: CellValue, above: CellValue): ReactNode {
-  const { form, say, isStrict, getCount } = scope;
+  const { form, t, isStrict, getCount } = scope;
   const { field, key } = place;
   if (field.kind === 'words' || field.kind === 'unknown') return <Placeholder place={place} />;
   const problem = getProblem(field, cell, place.row === null ? getCount(key) : 0);
   const isSaid = problem !== null && (isStrict || (problem.is !== 'missing' && problem.is !== 'too few'));
   return (
     <div className="as-report-field" data-field={key} data-kind={field.kind}>
-      {fieldInput({ place, cell, error: isSaid ? problemText(problem, say) : '' }, scope)}
-      {beside({ form, place, cell, above, say })}
+      {fieldInput({ place, cell, error: isSaid ? problemText(problem, t) : '' }, scope)}
+      {beside({ form, place, cell, above, t })}
       {cell.abnormal ? <AbnormalNote place={place} cell={cell} /> : null}
     </div>
   );

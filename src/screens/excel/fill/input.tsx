@@ -16,7 +16,7 @@ import { type InputProps, starred, typing, useTyping } from './typing';
 
 function WordInput(props: InputProps & { readonly field: WordField }) {
   const { place, cell, error, field } = props;
-  const { say } = useFormScope();
+  const { t } = useFormScope();
   const type = useTyping(props);
   const common = {
     label: starred(field.title, field.required),
@@ -30,7 +30,7 @@ function WordInput(props: InputProps & { readonly field: WordField }) {
     <TextArea
       {...common}
       rows={field.lines}
-      count={say('count', { n: characters((cell.v ?? '').trim()), max: field.max })}
+      count={t('count', { n: characters((cell.v ?? '').trim()), max: field.max })}
     />
   );
 }

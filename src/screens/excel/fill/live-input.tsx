@@ -23,17 +23,17 @@ type LiveInputProps = InputProps & { readonly field: LiveField };
 
 /** The reading next to a value, and whether both are too far apart. */
 function Proof({ field, cell: { v, by, live } }: { readonly field: LiveField; readonly cell: CellValue }) {
-  const say = useWords(excelWords);
+  const t = useWords(excelWords);
   if (live === null) return null;
   const isDoubted = by === 'hand' && sensorInDoubt(v ?? '', live.value, field.tolerance) === true;
   return (
     <p className="as-report-field__facts">
-      <span>{`${say('sensor', {
+      <span>{`${t('sensor', {
         value: `${live.value ?? '--'} ${live.unit}`.trim(),
         time: live.time === null ? '--' : dateText(live.time),
       })} `}</span>
-      {live.fresh === 'fresh' || live.fresh === 'ageing' ? null : <Tag tone="stale">{say('notLive')}</Tag>}
-      {isDoubted ? <Tag tone="bad">{say('inDoubt')}</Tag> : null}
+      {live.fresh === 'fresh' || live.fresh === 'ageing' ? null : <Tag tone="stale">{t('notLive')}</Tag>}
+      {isDoubted ? <Tag tone="bad">{t('inDoubt')}</Tag> : null}
     </p>
   );
 }
@@ -49,7 +49,7 @@ export function LiveInput(props: LiveInputProps) {
 /** Within the field's device, so a typed value keeps the sensor's value of that moment. */
 function Inner(props: LiveInputProps) {
   const { place, cell, error, field } = props;
-  const say = useWords(excelWords);
+  const t = useWords(excelWords);
   const { form, now } = useFormScope();
   const item = useMemo(() => chipItem(place.section, field), [place.section, field]);
   const seen = useSeenProof(item);
@@ -70,7 +70,7 @@ function Inner(props: LiveInputProps) {
         autoComplete="off"
         required={field.required}
         readOnly={!isManual}
-        placeholder={isManual ? '' : say('takenOnly')}
+        placeholder={isManual ? '' : t('takenOnly')}
         error={error}
         onChange={(v) => form.change(place, { ...typedCell(cell, v, now()), live: seen() ?? cell.live })}
       />

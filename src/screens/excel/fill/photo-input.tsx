@@ -7,7 +7,7 @@ import { useFormScope } from '../use-form';
 import type { InputProps } from './typing';
 
 export function PhotoInput({ cell, error, field }: InputProps & { readonly field: PhotoField }) {
-  const say = useWords(excelWords);
+  const t = useWords(excelWords);
   const { pictures } = useFormScope();
   return (
     <>
@@ -21,7 +21,7 @@ export function PhotoInput({ cell, error, field }: InputProps & { readonly field
           label={field.title}
           required={field.required || field.least > 0}
           cameraOnly={field.cameraOnly}
-          hint={field.watermark ? say('noWatermark') : ''}
+          hint={field.watermark ? t('noWatermark') : ''}
           error={error}
         />
       )}

@@ -20,7 +20,7 @@ const DEGREE_DIGITS = 5;
 
 export function ScanInput(props: InputProps) {
   const { place, cell, error } = props;
-  const say = useWords(excelWords);
+  const t = useWords(excelWords);
   const { form, now, pictures } = useFormScope();
   const [isScanning, setScanning] = useState(false);
   const open = async (): Promise<void> => {
@@ -37,15 +37,15 @@ export function ScanInput(props: InputProps) {
         error={error}
         onChange={useTyping(props)}
         end={
-          <IconButton label={say('scanFor', { title: place.field.title })} onClick={() => void open()}>
+          <IconButton label={t('scanFor', { title: place.field.title })} onClick={() => void open()}>
             <ScanIcon />
           </IconButton>
         }
       />
       {isScanning ? (
         <ScanSheet
-          title={say('scanFor', { title: place.field.title })}
-          hint={say('scanHintAny')}
+          title={t('scanFor', { title: place.field.title })}
+          hint={t('scanHintAny')}
           onClose={() => setScanning(false)}
           onText={(text) => {
             setScanning(false);
@@ -60,7 +60,7 @@ export function ScanInput(props: InputProps) {
 
 export function PersonInput(props: InputProps) {
   const { place, cell, error } = props;
-  const say = useWords(excelWords);
+  const t = useWords(excelWords);
   const { loginname } = useUser();
   const { data: own } = useCall(currentUser, {});
   const type = useTyping(props);
@@ -74,10 +74,10 @@ export function PersonInput(props: InputProps) {
       end={
         <Button
           kind="quiet"
-          label={say('meIn', { title: place.field.title })}
+          label={t('meIn', { title: place.field.title })}
           onClick={() => type(own?.displayname || loginname)}
         >
-          {say('me')}
+          {t('me')}
         </Button>
       }
     />
@@ -86,7 +86,7 @@ export function PersonInput(props: InputProps) {
 
 export function PlaceInput(props: InputProps) {
   const { place, cell, error } = props;
-  const say = useWords(excelWords);
+  const t = useWords(excelWords);
   const tools = useDeviceTools();
   const type = useTyping(props);
   const [isAsking, setAsking] = useState(false);
@@ -96,7 +96,7 @@ export function PlaceInput(props: InputProps) {
     const answer = await tools.position();
     setAsking(false);
     if (!answer.ok) {
-      setProblem(say(answer.why === 'denied' ? 'placeDenied' : 'placeFailed'));
+      setProblem(t(answer.why === 'denied' ? 'placeDenied' : 'placeFailed'));
       return;
     }
     setProblem('');
@@ -113,7 +113,7 @@ export function PlaceInput(props: InputProps) {
       onChange={type}
       end={
         <IconButton
-          label={say(isAsking ? 'placeAsking' : 'placeHere')}
+          label={t(isAsking ? 'placeAsking' : 'placeHere')}
           onClick={() => {
             if (!isAsking) void find();
           }}

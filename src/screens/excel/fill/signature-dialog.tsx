@@ -40,7 +40,7 @@ function write(pen: CanvasRenderingContext2D, name: string): void {
 }
 
 export function SignatureDialog({ title, onSigned, onClose }: SignatureDialogProps) {
-  const say = useWords(excelWords);
+  const t = useWords(excelWords);
   const shell = useWords(shellWords);
   const sheet = useRef<HTMLCanvasElement>(null);
   const isDown = useRef(false);
@@ -103,26 +103,26 @@ export function SignatureDialog({ title, onSigned, onClose }: SignatureDialogPro
       onClose={onClose}
       actions={
         <>
-          <Button onClick={wipe}>{say('wipe')}</Button>
+          <Button onClick={wipe}>{t('wipe')}</Button>
           <Button kind="primary" disabled={isBlank} onClick={done}>
-            {say('signed')}
+            {t('signed')}
           </Button>
         </>
       }
     >
-      <p className="as-report-field__facts">{say('signHint')}</p>
+      <p className="as-report-field__facts">{t('signHint')}</p>
       <canvas
         ref={sheet}
         className="as-signature__sheet"
         {...SIZE}
         role="img"
-        aria-label={say('signSheet', { title })}
+        aria-label={t('signSheet', { title })}
         onPointerDown={begin}
         onPointerMove={move}
         onPointerUp={end}
         onPointerCancel={end}
       />
-      <TextField label={say('signByName')} value={name} maxLength={NAME_MAX} onChange={type} />
+      <TextField label={t('signByName')} value={name} maxLength={NAME_MAX} onChange={type} />
     </Dialog>
   );
 }

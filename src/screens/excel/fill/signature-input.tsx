@@ -18,7 +18,7 @@ function Kept({ picture, name }: { readonly picture: string; readonly name: stri
 }
 
 export function SignatureInput({ place: { field }, cell, error }: InputProps) {
-  const say = useWords(excelWords);
+  const t = useWords(excelWords);
   const { pictures } = useFormScope();
   const store = useWork().pictures;
   const { now } = useFormScope();
@@ -36,7 +36,7 @@ export function SignatureInput({ place: { field }, cell, error }: InputProps) {
       item: field.id,
     });
     if (kept?.ok !== true) {
-      setProblem(say('signatureFailed'));
+      setProblem(t('signatureFailed'));
       return;
     }
     setProblem('');
@@ -57,10 +57,10 @@ export function SignatureInput({ place: { field }, cell, error }: InputProps) {
         {error === '' ? problem : error}
       </p>
       <Button
-        label={say(isSigned ? 'signAgainIn' : 'signIn', { title: field.title })}
+        label={t(isSigned ? 'signAgainIn' : 'signIn', { title: field.title })}
         onClick={() => setSigning(true)}
       >
-        {say(isSigned ? 'signAgain' : 'sign')}
+        {t(isSigned ? 'signAgain' : 'sign')}
       </Button>
       {isSigning ? (
         <SignatureDialog

@@ -26,7 +26,7 @@ interface RowProps {
 }
 
 const TableRow = memo(function TableRow({ section, row, above, title, onRemove }: RowProps) {
-  const say = useWords(excelWords);
+  const t = useWords(excelWords);
   const { isFilling } = useFormScope();
   const places = useMemo(
     () =>
@@ -51,8 +51,8 @@ const TableRow = memo(function TableRow({ section, row, above, title, onRemove }
         })}
       </div>
       {onRemove === null ? null : (
-        <Button kind="quiet" label={say('removeRowNamed', { title })} onClick={() => onRemove(row)}>
-          {say('removeRow')}
+        <Button kind="quiet" label={t('removeRowNamed', { title })} onClick={() => onRemove(row)}>
+          {t('removeRow')}
         </Button>
       )}
     </fieldset>
@@ -68,23 +68,23 @@ function RemoveRow({
   readonly onRemove: () => void;
   readonly onClose: () => void;
 }) {
-  const say = useWords(excelWords);
+  const t = useWords(excelWords);
   const shell = useWords(shellWords);
   return (
     <Dialog
-      title={say('removeRowAsk', { title })}
+      title={t('removeRowAsk', { title })}
       closeLabel={shell('close')}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{shell('cancel')}</Button>
           <Button kind="danger" onClick={onRemove}>
-            {say('removeRow')}
+            {t('removeRow')}
           </Button>
         </>
       }
     >
-      <p>{say('removeRowDetail')}</p>
+      <p>{t('removeRowDetail')}</p>
     </Dialog>
   );
 }
@@ -92,8 +92,8 @@ function RemoveRow({
 /**
  * Rows with their titles. Of a fixed table only the document's rows are drawn; others stay in the value untouched.
  */
-function titled({ rows }: TableSection, found: readonly string[], say: (n: number) => string) {
-  if (rows.is === 'free') return found.map((id, index) => ({ id, title: say(index + 1) }));
+function titled({ rows }: TableSection, found: readonly string[], t: (n: number) => string) {
+  if (rows.is === 'free') return found.map((id, index) => ({ id, title: t(index + 1) }));
   return rows.rows.map(({ id, title, due }) => ({
     id,
     title: due === '' || due === title ? title : `${title} · ${due}`,
@@ -101,11 +101,11 @@ function titled({ rows }: TableSection, found: readonly string[], say: (n: numbe
 }
 
 export const ReportTable = memo(function ReportTable({ section }: { readonly section: TableSection }) {
-  const say = useWords(excelWords);
+  const t = useWords(excelWords);
   const { form, isFilling, isWhole } = useFormScope();
   const { newOperationId } = useServices();
   const found = useRows(form, section.id);
-  const rows = titled(section, found, (n) => say('rowNumber', { n }));
+  const rows = titled(section, found, (n) => t('rowNumber', { n }));
   const drawn = useGradually(rows.length, isWhole);
   const [removing, setRemoving] = useState<string | null>(null);
   const table = useRef<HTMLDivElement>(null);
@@ -113,7 +113,7 @@ export const ReportTable = memo(function ReportTable({ section }: { readonly sec
   const least = section.rows.is === 'free' ? section.rows.least : 0;
   const most = section.rows.is === 'free' ? section.rows.most : 0;
   if (form.isClosed(section.id)) {
-    const closed = say('closedTable', { most: REPORT_TABLE_ROWS_MAX });
+    const closed = t('closedTable', { most: REPORT_TABLE_ROWS_MAX });
     return <p className="as-report-field__facts">{closed}</p>;
   }
   const mayRemove = isFilling && section.rows.is === 'free' && rows.length > least;
@@ -134,9 +134,9 @@ export const ReportTable = memo(function ReportTable({ section }: { readonly sec
           onRemove={mayRemove ? remove : null}
         />
       ))}
-      {rows.length === 0 ? <p className="as-report-field__facts">{say('noRows')}</p> : null}
+      {rows.length === 0 ? <p className="as-report-field__facts">{t('noRows')}</p> : null}
       {isFilling && section.rows.is === 'free' && rows.length < most ? (
-        <Button onClick={() => form.addRow(section.id, newOperationId())}>{say('addRow')}</Button>
+        <Button onClick={() => form.addRow(section.id, newOperationId())}>{t('addRow')}</Button>
       ) : null}
       {removing === null ? null : (
         <RemoveRow

@@ -8,7 +8,7 @@ import { formulaText, fullText, gapText, hourText } from '../field-text';
 import { useFormScope } from '../use-form';
 
 export const FieldView = memo(function FieldView({ place }: { readonly place: Place }) {
-  const { form, say } = useFormScope();
+  const { form, t } = useFormScope();
   const { field, key } = place;
   // No subscription: a viewed form is replaced when it changes.
   const cell = form.cell(key);
@@ -25,13 +25,13 @@ export const FieldView = memo(function FieldView({ place }: { readonly place: Pl
         <span className="as-report-field__title">{field.title}</span>
         <span className="as-report-field__facts">
           {field.where === ''
-            ? say('unknownKind', { kind: field.named })
-            : say('unreadableField', { where: field.where })}
+            ? t('unknownKind', { kind: field.named })
+            : t('unreadableField', { where: field.where })}
         </span>
       </div>
     );
   const text = fullText(field, cell);
-  const gap = gapText(cell, say);
+  const gap = gapText(cell, t);
   const note = field.kind === 'formula' ? form.note(key) : null;
   const shown = text === '' ? '--' : text;
   // Most values have no mark, and a long record has hundreds: those are plain text.
@@ -39,11 +39,11 @@ export const FieldView = memo(function FieldView({ place }: { readonly place: Pl
     <>
       {cell.images.length > 0 ? <SentPictures images={cell.images} label={field.title} /> : null}
       {cell.images.length > 0 && text === '' ? null : shown}{' '}
-      {cell.abnormal ? <Tag tone="bad">{say('abnormal')}</Tag> : null}
+      {cell.abnormal ? <Tag tone="bad">{t('abnormal')}</Tag> : null}
       {gap === '' ? null : <Tag tone="stale">{gap}</Tag>}
       {note === null ? null : (
         <Tag tone={note.error === 'missing-operand' ? 'stale' : 'bad'}>
-          {formulaText(form.document, note, say)}
+          {formulaText(form.document, note, t)}
         </Tag>
       )}
     </>
@@ -54,18 +54,16 @@ export const FieldView = memo(function FieldView({ place }: { readonly place: Pl
       <span className="as-report-value__text">
         {cell.images.length === 0 && gap === '' && note === null && !cell.abnormal ? shown : marked()}
       </span>
-      {cell.hour === null ? null : (
-        <span className="as-report-field__facts">{hourText(field, cell, say)}</span>
-      )}
+      {cell.hour === null ? null : <span className="as-report-field__facts">{hourText(field, cell, t)}</span>}
       {cell.note === '' ? null : <span className="as-report-field__facts">{clipText(cell.note)}</span>}
       {cell.by === 'live' && cell.live !== null ? (
         <span className="as-report-field__facts">
-          <span>{`${say('sensor', {
+          <span>{`${t('sensor', {
             value: clipText(`${cell.live.value ?? '--'} ${cell.live.unit}`.trim()),
             time: cell.live.time === null ? '--' : dateText(cell.live.time),
           })} `}</span>
           {cell.live.fresh === 'fresh' || cell.live.fresh === 'ageing' ? null : (
-            <Tag tone="stale">{say('notLive')}</Tag>
+            <Tag tone="stale">{t('notLive')}</Tag>
           )}
         </span>
       ) : null}

@@ -41,13 +41,13 @@ interface HistoryBoxProps extends WidgetProps<HistoryWidget> {
 
 export function HistoryBox(props: HistoryBoxProps) {
   const { widget, index, rows, windows, note, isOutdated, onRetry } = props;
-  const say = useWords(kindWords);
+  const t = useWords(kindWords);
   const live = useLive(widget, index);
   const isTable = widget.view === 'table';
-  const label = widget.label === '' ? say('history') : widget.label;
+  const label = widget.label === '' ? t('history') : widget.label;
   const isEmpty = isTable ? rows.length === 0 : windows.every(({ times }) => times.length === 0);
-  const words = note === '' && isEmpty ? say('noPoints') : note;
-  const said = onRetry === null ? words : `${words} · ${say('retry')}`;
+  const words = note === '' && isEmpty ? t('noPoints') : note;
+  const said = onRetry === null ? words : `${words} · ${t('retry')}`;
   const look = isEmpty ? 'w-note w-note-alone' : 'w-note w-note-under';
   return (
     <Frame widget={widget} index={index} live={live}>
@@ -86,13 +86,13 @@ function keyed(rows: readonly HistoryRow[]): readonly (readonly [key: string, ro
 }
 
 function Rows({ columns, rows }: Pick<HistoryBoxProps, 'columns' | 'rows'>) {
-  const say = useWords(kindWords);
+  const t = useWords(kindWords);
   const { zone } = useRuntime().assets;
   return (
     <table className="w-rows">
       <thead>
         <tr>
-          <th scope="col">{say('time')}</th>
+          <th scope="col">{t('time')}</th>
           {columns.map(({ key, title }) => (
             <th key={key} scope="col" className="w-column-value">
               {title}
@@ -119,7 +119,7 @@ function Rows({ columns, rows }: Pick<HistoryBoxProps, 'columns' | 'rows'>) {
 }
 
 function Lines({ widget, columns, windows }: Pick<HistoryBoxProps, 'widget' | 'columns' | 'windows'>) {
-  const say = useWords(kindWords);
+  const t = useWords(kindWords);
   const { zone } = useRuntime().assets;
   const small = Math.max(9, widget.font.size);
   const from = Math.min(...windows.map((window) => window.from));
@@ -154,7 +154,7 @@ function Lines({ widget, columns, windows }: Pick<HistoryBoxProps, 'widget' | 'c
       small={small}
       labels={[minute(from), '', minute(to)]}
       timeText={(time) => dateTimeText(time, zone)}
-      spoken={widget.label === '' ? say('history') : widget.label}
+      spoken={widget.label === '' ? t('history') : widget.label}
     />
   );
 }

@@ -25,7 +25,7 @@ export function History({ widget, index }: WidgetProps<HistoryWidget>) {
 }
 
 function SignalHistory({ widget, index }: WidgetProps<HistoryWidget>) {
-  const say = useWords(kindWords);
+  const t = useWords(kindWords);
   const language = useLanguage();
   const { host, texts } = useRuntime();
   const [round, setRound] = useState(0);
@@ -49,12 +49,12 @@ function SignalHistory({ widget, index }: WidgetProps<HistoryWidget>) {
   const again = (): void => (hasFailed ? reopen() : setRound(round + 1));
   useAgain(hasFailed || (fault !== null && isWorthRetrying(fault)), again);
   const note = (): string => {
-    if (host.curve === undefined) return say('noSource');
+    if (host.curve === undefined) return t('noSource');
     if (hasFailed) return texts.words('trendNoHistory');
-    if (fault !== null) return say('historyFailed', { why: faultText(fault, language) });
-    if (status?.phase !== 'loaded') return windows.length === 0 ? say('loading') : '';
+    if (fault !== null) return t('historyFailed', { why: faultText(fault, language) });
+    if (status?.phase !== 'loaded') return windows.length === 0 ? t('loading') : '';
     const cut = widget.view === 'curve' ? mostCut(status.series) : null;
-    return cut === null ? '' : say('shownOf', { n: cut.kept, all: cut.total });
+    return cut === null ? '' : t('shownOf', { n: cut.kept, all: cut.total });
   };
   return (
     <HistoryBox

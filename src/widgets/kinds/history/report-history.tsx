@@ -42,7 +42,7 @@ const columnRules = (
 
 /** Shows the platform's rows, or its points thinned by the worker. */
 export function ReportHistory({ widget, index, report }: ReportHistoryProps) {
-  const say = useWords(kindWords);
+  const t = useWords(kindWords);
   const language = useLanguage();
   const isOnline = useOnline();
   const runtime = useRuntime();
@@ -115,16 +115,15 @@ export function ReportHistory({ widget, index, report }: ReportHistoryProps) {
     return isOnline ? runtime.texts.words('trendNoHistory') : faultText({ kind: 'offline' }, language);
   };
   const note = (): string => {
-    if (host.report === undefined)
-      return say(host.replayPoints === undefined ? 'noReports' : 'reportInReplay');
-    if (!hasAny) return isIncomplete && !read.isAsking ? why() : say('loading');
+    if (host.report === undefined) return t(host.replayPoints === undefined ? 'noReports' : 'reportInReplay');
+    if (!hasAny) return isIncomplete && !read.isAsking ? why() : t('loading');
     if (isIncomplete)
-      return say('reportAsOf', {
+      return t('reportAsOf', {
         time: asOfText(readAt, runtime.now(), 'second', assets.zone),
         why: why(),
       });
     const { total = 0 } = page ?? {};
-    return isTable && total > rows.length ? say('shownOf', { n: rows.length, all: total }) : '';
+    return isTable && total > rows.length ? t('shownOf', { n: rows.length, all: total }) : '';
   };
   return (
     <HistoryBox

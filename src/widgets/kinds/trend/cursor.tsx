@@ -102,7 +102,7 @@ interface ChartCursorProps {
 }
 
 export function ChartCursor({ lines, from, to, place, timeText, spoken, onOpen }: ChartCursorProps) {
-  const say = useWords(cursorWords);
+  const t = useWords(cursorWords);
   const plot = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = usePointed(plot);
   const [said, setSaid] = useState('');
@@ -139,7 +139,7 @@ export function ChartCursor({ lines, from, to, place, timeText, spoken, onOpen }
           <button
             type="button"
             className="w-plot-keys"
-            aria-label={`${spoken}. ${say(onOpen === undefined ? 'cursorHelp' : 'cursorOpenHelp')}`}
+            aria-label={`${spoken}. ${t(onOpen === undefined ? 'cursorHelp' : 'cursorOpenHelp')}`}
             onKeyDown={onKeyDown}
             onClick={onOpen}
             onBlur={() => setPointed(null)}

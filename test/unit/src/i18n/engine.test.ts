@@ -15,14 +15,14 @@ describe('A text with values', () => {
   });
 
   it('inserts a value literally, with any characters', () => {
-    const say = getTranslator(words, 'en');
+    const t = getTranslator(words, 'en');
     for (const name of ['$&', "$'", '{n}', '{name}', '$t(whole)', '<b>&amp;</b>'])
-      expect(say('plain', { name })).toBe(`No ${name}`);
+      expect(t('plain', { name })).toBe(`No ${name}`);
   });
 
   it('shows other values the next time', () => {
-    const say = getTranslator(words, 'cn');
-    expect([say('whole', { n: 1 }), say('whole', { n: 300 })]).toEqual(['共 1 项', '共 300 项']);
+    const t = getTranslator(words, 'cn');
+    expect([t('whole', { n: 1 }), t('whole', { n: 300 })]).toEqual(['共 1 项', '共 300 项']);
   });
 
   it('keeps the placeholder of a missing value', () => {

@@ -51,7 +51,7 @@ const texts: AlarmTexts = {
   isOlder: () => false,
   formatState: () => '',
   formatAcknowledgement: () => '',
-  say: (key) => key,
+  t: (key) => key,
   types: [],
   levels: [],
 };

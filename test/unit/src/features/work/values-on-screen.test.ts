@@ -23,7 +23,7 @@ it('takes the alarms of the replayed moment and whether they are known, and no c
       isReplay,
       now: () => T0,
     };
-    const screen = { live: null, say: () => '', getName: () => '' };
+    const screen = { live: null, t: () => '', getName: () => '' };
     const { alarms, unknownAlarms } = seenOnScreen(live as never, { store: createStore() }, screen);
     return [...alarms.keys(), unknownAlarms];
   };
@@ -47,11 +47,7 @@ it('omits content of widgets that the user may not see', () => {
   const seenWith = (...auths: readonly string[]) => {
     const store = createStore();
     store.set(sessionAtom, { phase: 'signed-in', user: { auths } as never });
-    const { maySee } = seenOnScreen(
-      live as never,
-      { store },
-      { live: null, say: () => '', getName: () => '' },
-    );
+    const { maySee } = seenOnScreen(live as never, { store }, { live: null, t: () => '', getName: () => '' });
     return [0, 1, 2].filter(maySee);
   };
   expect(seenWith()).toEqual([1]);
