@@ -46,7 +46,7 @@ export const cn = {
   noneFound: '没有符合条件的报警',
   newer: '{n} 条新报警',
   moreFirst: '顶部还有 {n} 条报警',
-  activeFirst: '报警中 {n} 条在前，严重优先；其余从新到旧',
+  activeFirst: '未恢复 {n} 条在前，严重优先；其余从新到旧',
   liveLost: '实时更新已中断，自 {time} 起的新报警不会自动出现',
   liveWaiting: '正在连接实时报警',
   liveFault: '无法接收实时报警：{why}',

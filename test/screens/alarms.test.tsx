@@ -167,10 +167,10 @@ describe('The list of alarms', () => {
     await tell({ kind: 'alarm-feed', frameAt: null, listedAt: epochMs(T0), fault: null });
     await user.click(screen.getByRole('radio', { name: '实时报警' }));
     await push(alarmRow('a'), alarmRow('b', 1));
-    expect(total()).toBe('报警中 2 条');
+    expect(total()).toBe('未恢复 2 条');
     await push(alarmRow('a', 0, RECOVERED));
     expect(ids()).toHaveLength(2);
-    expect(total()).toBe('报警中 1 条');
+    expect(total()).toBe('未恢复 1 条');
   });
 });
 
@@ -193,11 +193,11 @@ describe('Active alarms among the records', () => {
   it('come first, worst first, also from later pages, each once', async () => {
     const { push } = await openLive(platform(states));
     expect(ids().slice(0, 4)).toEqual(['r7', 'r3', 'r0', 'r1']);
-    expect(document.body).toHaveTextContent('报警中 2 条在前');
+    expect(document.body).toHaveTextContent('未恢复 2 条在前');
     await push(...old);
     const head = ['r7', 'r25', 'r3', 'r30'];
     expect(ids().slice(0, 6)).toEqual([...head, 'r0', 'r1']);
-    expect(document.body).toHaveTextContent('报警中 4 条在前');
+    expect(document.body).toHaveTextContent('未恢复 4 条在前');
     // The platform counts them already.
     expect(total()).toBe('共 40 条');
     await press('加载更多');
@@ -212,7 +212,7 @@ describe('Active alarms among the records', () => {
     await push(record(7, RECOVERED));
     expect(ids().slice(0, 3)).toEqual(['r7', 'r25', 'r0']);
     expect(line('r7')).toHaveTextContent('已恢复');
-    expect(document.body).toHaveTextContent('报警中 1 条在前');
+    expect(document.body).toHaveTextContent('未恢复 1 条在前');
   });
 
   it('move to the records if cleared without a push, even if the network is away at first', async () => {
@@ -648,7 +648,7 @@ describe('Shelving', () => {
     await shelve();
     expect(line('a')).toHaveTextContent('搁置至 17:53');
     expect(getBySelector('.as-alarm-details__shelf')).toHaveTextContent('仅本机');
-    await press('结束搁置');
+    await press('取消搁置');
     expect(line('a')).not.toHaveTextContent('搁置至');
   });
 

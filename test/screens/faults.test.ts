@@ -61,7 +61,7 @@ describe('The text of a fault', () => {
     expect(faultText({ kind: 'refused', code: '77', message: '  ' }, 'cn')).toBe('未知异常：77');
     expect(faultText({ kind: 'refused', code: '77', message: '' }, 'en')).toBe('Unknown exception: 77');
     expect(faultText({ kind: 'refused', code: '0x84', message: '' }, 'en')).toBe(
-      'The broker does not speak MQTT 5',
+      'The broker does not support MQTT 5',
     );
   });
 

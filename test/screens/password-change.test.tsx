@@ -118,7 +118,7 @@ describe('Changing the password', () => {
 
   it.each([
     ['cn', '密码可能已改为新密码'],
-    ['en', 'it may be the new one by now'],
+    ['en', 'your password may already be the new one'],
   ] as const)(
     'may be done although its answer was lost, which is reported in %s',
     async (language, words) => {

@@ -97,7 +97,7 @@ describe('The throughput panel', () => {
     cleanup();
     outside.services.store.set(siteAtom, createSite());
     await renderBare(outside.services, <Totals worker={worker.snapshot()} />);
-    expect(document.body).toHaveTextContent('无法理解的消息3序号缺口41请求的出生证书5');
+    expect(document.body).toHaveTextContent('无法解析的消息3序号缺口41请求的 Birth 消息5');
   });
 
   it('resets the counts in the worker on request', async () => {

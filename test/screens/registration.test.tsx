@@ -155,7 +155,7 @@ describe('Registration by invitation', () => {
 
   it.each([
     ['cn', '账号可能已创建'],
-    ['en', 'try to sign in before you send this again'],
+    ['en', 'try to sign in before you register again'],
   ] as const)(
     'may be done although its answer was lost, which is reported in %s',
     async (language, words) => {

@@ -134,7 +134,7 @@ describe("The user's own record", () => {
     setLanguage('en');
     const { held, answer } = heldAnswer();
     const outside = await open('/more-user-info', { [Call.update]: () => held });
-    await press('Change Phone');
+    await press('Edit Phone');
     await fill(screen.getByRole('textbox', { name: 'Phone' }), '13900139000');
     await press('Save');
     await press('Cancel');

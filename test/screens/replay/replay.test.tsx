@@ -273,9 +273,9 @@ describe('A page in replay', () => {
 
   it('counts no active alarms while they are unknown', async () => {
     await open({ unknownAlarms: 'unreached' });
-    expect(screen.getByText('此刻报警 ?')).toBeInTheDocument();
+    expect(screen.getByText('该时刻报警 ?')).toBeInTheDocument();
     await replay();
-    expect(screen.getByText('此刻报警 0')).toBeInTheDocument();
+    expect(screen.getByText('该时刻报警 0')).toBeInTheDocument();
   });
 
   it('announces a live alarm raised during the replay, until it has been read', async () => {

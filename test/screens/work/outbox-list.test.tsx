@@ -197,7 +197,7 @@ describe('The list of unsent forms', () => {
   it('fault 87: shows another user a number and nothing more', async () => {
     await open([]);
     await put('outbox', entry({ key: 'a', userId: 'u2' }), entry({ key: 'b', userId: 'u2' }));
-    expect(await screen.findByText('此手机上另有 1 人的 2 项未发送')).toBeInTheDocument();
+    expect(await screen.findByText('本机另有 1 人的 2 项未发送')).toBeInTheDocument();
     expect(document.body).not.toHaveTextContent('noisy bearing');
   });
 

@@ -268,7 +268,7 @@ describe('The texts of a write', () => {
     expect(change()).toBe('当前值20 ℃写入42.5 ℃');
     await act(async () => watch.value(42.4));
     await hear('read-back', { endedAt: epochMs(NOW) });
-    expect(change()).toBe('写入前20 ℃现值42.4 ℃');
+    expect(change()).toBe('写入前20 ℃读回值42.4 ℃');
   });
 });
 

@@ -56,7 +56,7 @@ describe('A custom report history as a table', () => {
     render(null);
     report.answer = done({ ...HOURS, rows: [], total: 0 });
     await draw(made);
-    expect(text()).toContain('No data in this time');
+    expect(text()).toContain('No data in this range');
     render(null);
     report.answer = done({ ...HOURS, total: 744 });
     await draw(made);
@@ -129,7 +129,7 @@ describe('A custom report history as a table', () => {
     render(null);
     made.runtime.host.replayPoints = made.runtime.host.recentPoints;
     await draw(made);
-    expect(text()).toContain('Custom reports are not shown in a replay');
+    expect(text()).toContain('Custom reports are not shown during replay');
   });
 });
 

@@ -313,7 +313,7 @@ describe('An alarm table', () => {
     draw(made, { connection: { ...LIVE, link: null } });
     expect(holder.textContent).toBe('Loading alarms…');
     draw(made, { connection: LOST });
-    expect(holder.textContent).toBe('Link lost: alarms since then are not known');
+    expect(holder.textContent).toBe('Link lost: alarms since then are unknown');
     draw(made);
     expect(holder.textContent).toBe('No alarms');
   });
@@ -322,8 +322,8 @@ describe('An alarm table', () => {
     const made = alarmTable(all);
     for (const [connection, words] of [
       [LIVE, undefined],
-      [LOST, 'Link lost: alarms since then are not known'],
-      [{ ...LOST, unknownAlarms: 'asked' }, 'Link lost: alarms since then are not known'],
+      [LOST, 'Link lost: alarms since then are unknown'],
+      [{ ...LOST, unknownAlarms: 'asked' }, 'Link lost: alarms since then are unknown'],
       [{ ...LIVE, unknownAlarms: 'asked' }, 'Loading alarms…'],
       [LIVE, undefined],
     ] as const) {
@@ -365,8 +365,8 @@ describe('An alarm table of a broker', () => {
   it.each<[UnknownAlarms | undefined, string]>([
     ['asked', 'Loading alarms…'],
     [undefined, 'No alarms'],
-    ['unreached', 'Alarms cannot be read and are not known'],
-    ['unsupported', 'This source knows no alarms'],
+    ['unreached', 'Could not load alarms: they are unknown'],
+    ['unsupported', 'This source does not provide alarms'],
   ])('reports zero alarms only if known: %s', (state, words) => {
     // The connection carries values and proves nothing about alarms.
     draw(table(new Map()), polled(state, null));
@@ -379,7 +379,7 @@ describe('An alarm table of a broker', () => {
     expect(holder.querySelector('.w-dim, [role=status]')).toBeNull();
     draw(made, polled('unreached'));
     expect(found('table').className).toContain('w-dim');
-    expect(found('[role=status]').textContent).toContain('not known');
+    expect(found('[role=status]').textContent).toContain('unknown');
   });
 
   it('offers no acknowledgement, and shows why', () => {
@@ -440,7 +440,7 @@ describe('External content', () => {
     expect(holder.textContent).toContain('Rain 7 ℃');
     // Old weather is not shown as current after a failed reload.
     expect(found('.w-weather-facts').className).toContain('w-dim');
-    expect(found('.w-weather-facts [role=status]').textContent).toBe('As of 16:53, not brought up to date');
+    expect(found('.w-weather-facts [role=status]').textContent).toBe('As of 16:53, not updated');
     render(null);
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -452,9 +452,9 @@ describe('External content', () => {
       { kind: 'weather', cityId: '1' },
     ]);
     expect([...holder.querySelectorAll('[data-shown]')].map((one) => one.textContent)).toEqual([
-      'Video cannot be played here',
-      'The map cannot be shown here',
-      'No weather service is configured',
+      "Video can't be played here",
+      "Map can't be shown here",
+      'No weather service configured',
     ]);
   });
 
@@ -470,8 +470,7 @@ describe('External content', () => {
     made.runtime.host.replayPoints = made.runtime.host.recentPoints;
     made.runtime.assets = { cdnBase: '/cdn/', imageHosts: [], frameHosts: ['tiles.example'] };
     await act(async () => draw(made));
-    for (const index of [0, 1, 2])
-      expect(box(index)?.textContent).toBe('Live content is not shown in a replay');
+    for (const index of [0, 1, 2]) expect(box(index)?.textContent).toBe('Not shown during replay');
     expect(holder.querySelector('iframe, b')).toBeNull();
     expect(weather).not.toHaveBeenCalled();
   });

@@ -470,7 +470,7 @@ describe('An input', () => {
     const made = open();
     expect((found('input') as HTMLInputElement).value).toBe('');
     enter('11');
-    expect(found('[role=alert]').textContent).toBe('Not more than 10');
+    expect(found('[role=alert]').textContent).toBe('At most 10');
     expect(made.recorded.requests).toEqual([]);
     enter('7.5');
     expect(made.recorded.requests).toMatchObject([{ value: '7.5', shownOld: '4.0 m', shownNew: '7.5 m' }]);
@@ -515,7 +515,7 @@ describe('An input', () => {
     const made = open(free, { min: 2, max: 8 });
     expect(found('.w-input-note').textContent).toBe('2 to 8');
     enter('9');
-    expect(found('[role=alert]').textContent).toBe('Not more than 8');
+    expect(found('[role=alert]').textContent).toBe('At most 8');
     enter('7.55');
     expect(made.recorded.requests).toMatchObject([{ value: '7.55', shownNew: '7.55 m' }]);
   });

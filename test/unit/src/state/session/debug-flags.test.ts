@@ -40,7 +40,7 @@ describe('Debug aids', () => {
     const note = document.querySelector('.as-clock-note');
     expect(note?.textContent).toBe('调试：时钟以 20 倍运行');
     setLanguage('en');
-    expect(note?.textContent).toBe('Debug: the clock runs 20 times as fast');
+    expect(note?.textContent).toBe('Debug: clock runs 20× faster');
     setLanguage('cn');
     stop();
     expect(document.querySelector('.as-clock-note')).toBeNull();
