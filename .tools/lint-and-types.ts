@@ -24,6 +24,7 @@ export async function lintAndTypes(): Promise<Counts> {
   const lint = isClean('lint and format', 'biome', 'check', '--error-on-warnings', '.');
   const results: boolean[] = [];
   for (const realm of REALMS) results.push(await isClean(`types of ${realm}`, 'tsc', '-p', realm));
+  results.push(await isClean('unused code', 'knip', '--config', '.knip.json', '--no-progress'));
   results.push(await lint);
   const passed = results.filter(Boolean).length;
   return { passed, failed: results.length - passed };

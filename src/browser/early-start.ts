@@ -17,7 +17,7 @@ export interface EarlyQuestion {
   readonly answer: Promise<Response>;
   readonly aborting: AbortController;
 }
-export interface EarlyStart {
+interface EarlyStart {
   readonly mark: string;
   readonly begunAt: Millis;
   /** By `exchangeKey`. */

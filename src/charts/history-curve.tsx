@@ -65,7 +65,7 @@ export interface HistoryCurveProps {
   readonly ref?: Ref<HistoryCurveHandle>;
 }
 
-export type { CurveSignal, Plotted, TimeRange };
+export type { CurveSignal, Plotted };
 
 const KEYS: Readonly<Record<string, (plot: Plot, steps: number) => void>> = {
   ArrowLeft: (plot, steps) => plot.step(-steps),

@@ -42,7 +42,7 @@ export const cn = {
   apart: '在新窗口打开',
 } as const;
 
-export const en: SameKeys<typeof cn> = {
+const en: SameKeys<typeof cn> = {
   views: 'View',
   page: 'Assistant',
   settings: 'Settings',

@@ -164,7 +164,7 @@ export const cn = {
   columnTime: '时间',
 } as const;
 
-export const en: SameKeys<typeof cn> = {
+const en: SameKeys<typeof cn> = {
   all: 'All',
   filled: 'Filled',
   unfilled: 'Unfilled',

@@ -36,7 +36,7 @@ export const cn = {
   readRefused: '{title}：读取失败，{why}',
 } as const;
 
-export const en: SameKeys<typeof cn> = {
+const en: SameKeys<typeof cn> = {
   device: 'Device functions',
   parameters: 'Parameters',
   configuration: 'Page',

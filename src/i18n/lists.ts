@@ -4,7 +4,7 @@ export const cn = {
   comma: '、',
 } as const;
 
-export const en: SameKeys<typeof cn> = {
+const en: SameKeys<typeof cn> = {
   comma: ', ',
 };
 

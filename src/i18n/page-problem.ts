@@ -20,7 +20,7 @@ export const cn = {
   unreadable: '页面文件无法识别（{where}）',
 } as const;
 
-export const en: SameKeys<typeof cn> = {
+const en: SameKeys<typeof cn> = {
   notConfigured: 'Page not configured',
   notConfiguredDetail: 'This page has not been configured. Ask your administrator',
   toValues: 'Show values',

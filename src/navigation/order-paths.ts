@@ -46,7 +46,7 @@ export function originPath(origin: Origin): string {
 
 // {type} of a record: what is inspected. ----------------------------------------------------------------------------
 /** An equipment of the platform with live values, or a place without any. */
-export type Inspected = 'equip' | 'point';
+type Inspected = 'equip' | 'point';
 
 // {index}: position of a record in its order when the link was created. ---------------------------------------------
 /** Parses a position from 0, or `null`. If it contradicts `recordEquipId`, the id wins. */

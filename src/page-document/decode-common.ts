@@ -41,7 +41,7 @@ import type {
   WidgetEvent,
 } from './model';
 
-export const METRICS: readonly CountMetric[] = [
+const METRICS: readonly CountMetric[] = [
   'equipment_count',
   'online_count',
   'offline_count',

@@ -134,7 +134,7 @@ export interface Band {
   readonly color: string;
 }
 
-export interface AlarmFrame {
+interface AlarmFrame {
   /** `here` draws the equipment's frame around this widget; `none` neither frames nor marks it. */
   readonly frame: 'here' | 'none';
   /** `null` for the widget's own equipment. */
@@ -221,7 +221,7 @@ export interface LampWidget extends Common {
   readonly colors: { readonly on: string | null; readonly off: string | null };
   readonly blink: boolean;
 }
-export interface StateItem {
+interface StateItem {
   readonly value: string;
   readonly text: string;
   readonly color: string | null;

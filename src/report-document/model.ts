@@ -91,10 +91,10 @@ export interface FormulaField extends FieldBase, Measured {
   readonly mustBeRight: boolean;
 }
 /** Single-line fields that may be filled from elsewhere than the keyboard. */
-export interface PlainField extends FieldBase {
+interface PlainField extends FieldBase {
   readonly kind: 'signature' | 'scan' | 'person' | 'place';
 }
-export interface WordsField extends FieldBase {
+interface WordsField extends FieldBase {
   readonly kind: 'words';
   readonly text: string;
 }
@@ -146,7 +146,7 @@ export interface TableSection extends SectionBase {
   readonly columns: readonly Field[];
   readonly rows: TableRows;
 }
-export interface UnknownSection extends SectionBase {
+interface UnknownSection extends SectionBase {
   readonly is: 'unknown';
   readonly where: string;
 }

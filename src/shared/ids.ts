@@ -20,15 +20,12 @@ export type InspectionId = Branded<string, 'InspectionId'>;
 /** A line of an inspection order: a device or a point to inspect. */
 export type RecordEquipId = Branded<string, 'RecordEquipId'>;
 export type ItemId = Branded<string, 'ItemId'>;
-export type PlanId = Branded<string, 'PlanId'>;
 /** An inspection point: a place with a code. */
 export type PointId = Branded<string, 'PointId'>;
 /** A smart report; `ReportId` is a history report's. */
 export type ExcelId = Branded<string, 'ExcelId'>;
 /** One filled-in smart report. */
 export type RecordId = Branded<string, 'RecordId'>;
-/** A field of a smart report, or a column of one of its tables. */
-export type FieldId = Branded<string, 'FieldId'>;
 export type MessageId = Branded<string, 'MessageId'>;
 /** The address of a sent image. */
 export type ImageUrl = Branded<string, 'ImageUrl'>;

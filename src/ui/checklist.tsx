@@ -1,7 +1,7 @@
 import { CheckIcon, CloseIcon } from './icons';
 import './checklist.css';
 
-export interface ChecklistItem {
+interface ChecklistItem {
   readonly key: string;
   readonly text: string;
   readonly state: 'kept' | 'open' | 'broken';

@@ -2,7 +2,7 @@
 import { icon } from './icon';
 import { box, checkPath, circle, gatewayPath, toolPath } from './icon-paths';
 
-export { AlarmIcon, CloseIcon, EyeIcon, EyeOffIcon } from './icon';
+export { AlarmIcon, CloseIcon } from './icon';
 
 export const MonitorIcon = icon(
   box(3, 4, 18, 12.5, 2),

@@ -5,7 +5,7 @@ import type { Locks, WorkerClientDeps, WorkerThread } from '../../src/worker-cli
 import type { LifeEvent, MonitorApi } from '../../workers/monitor/contract/contract';
 import type { FakePorts } from './fake-ports';
 
-export interface FakeThread extends WorkerThread {
+interface FakeThread extends WorkerThread {
   isTerminated: boolean;
   throwUncaught(): void;
 }
@@ -39,7 +39,7 @@ function fakeThread(api: MonitorApi, released: () => void): FakeThread {
 }
 
 /** Web Locks whose names are all held by a worker until `release`. */
-export class FakeLocks implements Locks {
+class FakeLocks implements Locks {
   readonly #waiting = new Map<string, () => Promise<void>>();
 
   readonly request: Locks['request'] = (name, { signal }, granted) =>

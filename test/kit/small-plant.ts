@@ -13,7 +13,7 @@ import type {
 /** Time until a write is answered, ms. */
 export const SMALL_WRITE_MS = 400;
 /** Every signal had the value 1 at the start of any range and each minute after it. */
-export const SMALL_HISTORY_MS = 60_000;
+const SMALL_HISTORY_MS = 60_000;
 
 const signal = (id: string, equipmentId: string, more: Partial<PlantSignal> = {}): PlantSignal => ({
   id,

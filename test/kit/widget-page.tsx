@@ -80,16 +80,16 @@ export function give(board: Board, values: ReadonlyMap<number, Given>): void {
 export const NOW: EpochMs = epochMs(1_760_000_000_000);
 
 /** The same type with writable members, for tests that change a host. */
-export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-export interface Recorded {
+interface Recorded {
   readonly requests: WriteRequest[];
   readonly blocks: WriteBlock[];
   readonly jumps: Jump[];
   readonly inspected: number[];
   readonly interests: (Uint32Array | null)[];
 }
-export function hostWith(auths: readonly string[] = []): {
+function hostWith(auths: readonly string[] = []): {
   readonly host: Mutable<PageHost>;
   readonly recorded: Recorded;
 } {

@@ -8,7 +8,7 @@ export const PERMISSION_PROJECT = 'monitor_project';
 export const PERMISSION_OPERATE = 'monitor_operate';
 
 /** First screen after the login (spec 1 and spec 4). */
-export type Landing =
+type Landing =
   | { readonly type: 'other' }
   | { readonly type: 'equip'; readonly equipmentId: string; readonly pageId: string | null }
   | { readonly type: 'project'; readonly projectId: string; readonly pageId: string };

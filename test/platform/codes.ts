@@ -73,7 +73,7 @@ export class Refusal extends RefusedBy {
   }
 }
 
-export const SUCCESS = '200';
+const SUCCESS = '200';
 const PENDING = '10003';
 /** Answer of a route while a legacy command is pending (spec 4). */
 export const PENDING_ANSWER = Symbol('pending');

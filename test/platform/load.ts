@@ -15,7 +15,7 @@ import type {
 } from './model';
 
 export const LOAD_PROJECT_ID = 'load';
-export const LOAD_SIGNALS = 5_000;
+const LOAD_SIGNALS = 5_000;
 const GATEWAYS = 5;
 const LEAST_INTERVAL_S = 5;
 const PAGE_SIZES = [500, 2_000, 5_000] as const;

@@ -6,13 +6,13 @@ import type { Clock } from './model';
 import type { People } from './people';
 
 /** The fixed client key (spec 9); 16 bytes, hence AES-128. The product's configuration has the same text. */
-export const LOGIN_KEY = 'allshift-key-016';
+const LOGIN_KEY = 'allshift-key-016';
 /** Failed tries after which a captcha is required. */
-export const TRIES_BEFORE_CAPTCHA = 3;
+const TRIES_BEFORE_CAPTCHA = 3;
 /** Failed tries after which the account is locked for LOCK_MS. */
-export const TRIES_BEFORE_LOCK = 10;
-export const LOCK_MS = 10 * 60_000;
-export const CAPTCHA_LIFE_MS = 5 * 60_000;
+const TRIES_BEFORE_LOCK = 10;
+const LOCK_MS = 10 * 60_000;
+const CAPTCHA_LIFE_MS = 5 * 60_000;
 /** Unknown names are counted like accounts to make them indistinguishable, up to this limit. */
 const MAX_COUNTED_NAMES = 10_000;
 

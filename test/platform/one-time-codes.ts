@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto';
 import { Refusal } from './codes';
 import type { Clock } from './model';
 
-export const CODE_LIFE_MS = 10 * 60_000;
+const CODE_LIFE_MS = 10 * 60_000;
 const TRIES = 5;
 const MAX_KEPT = 1_000;
 

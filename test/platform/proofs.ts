@@ -2,7 +2,7 @@
 import { Refusal } from './codes';
 import type { Clock } from './model';
 
-export const PROOF_LIFE_MS = 10 * 60_000;
+const PROOF_LIFE_MS = 10 * 60_000;
 
 export class Proofs {
   private readonly until = new Map<string, number>();

@@ -6,7 +6,7 @@ import { HANDED_ON, PDF } from '../../.tools/serving/security-headers';
 import { joinUpgrade } from './join-upgrade';
 import { serveProduct } from './product';
 
-export const PROXIED = ['/lfscada', '/usual', '/vas', '/cdn'] as const;
+const PROXIED = ['/lfscada', '/usual', '/vas', '/cdn'] as const;
 
 export interface ProxyOptions {
   readonly platform: string;

@@ -4,7 +4,7 @@ import type { Clock } from './model';
 
 export const SESSION_COOKIE = 'JSESSIONID';
 /** A session ends after this long without a call: a whole shift. */
-export const SESSION_IDLE_MS = 12 * 3_600_000;
+const SESSION_IDLE_MS = 12 * 3_600_000;
 /** An extended expiry is saved at most this often; logins and logouts are saved immediately. */
 const KEEP_EVERY_MS = 10 * 60_000;
 

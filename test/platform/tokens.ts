@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Interest } from './feed';
 import type { Clock } from './model';
 
-export const TOKEN_LIFE_MS = 30_000;
+const TOKEN_LIFE_MS = 30_000;
 export type PushChannel = 'project' | 'eg';
 
 export interface Pass {

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { World } from './world';
 
-export const WEATHER_PATH = '/weather/now';
+const WEATHER_PATH = '/weather/now';
 const STATION = { temp: 'gm04-temp', humidity: 'gm04-humidity', rain: 'gm04-rain' } as const;
 
 const measured = (world: World, signalId: string, fallback: string): string =>

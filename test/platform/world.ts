@@ -54,7 +54,7 @@ export interface World {
 }
 
 /** A value held by a test. Without a time it takes the time of each report, like a real value. */
-export interface HeldValue {
+interface HeldValue {
   readonly value: string | null;
   readonly code: string;
   readonly time?: number;

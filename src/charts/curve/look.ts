@@ -3,7 +3,7 @@ import { rootFontScale } from '../../browser/root-font';
 import type { ChartLook } from './chart-look';
 
 /** Number of signal colours: the properties `--as-curve-1` and following. */
-export const COLOURS = 8;
+const COLOURS = 8;
 
 /** Font size at the usual text size: a canvas does not follow rem. */
 const LETTERS_PX = 11;

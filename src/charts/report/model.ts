@@ -1,5 +1,5 @@
 /** The data of a report chart, independent of the chart library. */
-export interface BarSeries {
+interface BarSeries {
   readonly name: string;
   /** One per label; NaN for none. */
   readonly values: readonly number[];

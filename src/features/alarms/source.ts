@@ -35,7 +35,7 @@ import type { Services } from '../../state/services';
 type Call = Services['call'];
 
 /** Input for one page of records; the source adds its project or equipment. */
-export type RecordsInput = Omit<CallInput<typeof queryMultiAlarms>, 'equipmentId'>;
+type RecordsInput = Omit<CallInput<typeof queryMultiAlarms>, 'equipmentId'>;
 
 export interface AlarmSource {
   readonly family: Family;
@@ -85,7 +85,7 @@ const shelfFields = ({ equipmentId, signalId, type, level, until, remark }: Shel
   ...(signalId === null ? {} : { signalId }),
 });
 
-export interface AlarmScope {
+interface AlarmScope {
   readonly spec: WatchSpec;
   readonly name: string;
   readonly equipmentNames: ReadonlyMap<EquipmentId, string>;

@@ -5,7 +5,7 @@
 import gcoord from 'gcoord';
 import type { Place } from './place';
 
-export { getPlace, isPlace, type Place } from './place';
+export { getPlace, type Place } from './place';
 
 export type CoordinateSystem = 'wgs84' | 'gcj02' | 'bd09';
 

@@ -7,7 +7,7 @@ export interface Place {
 }
 
 /** Whether these can be a place. 0, 0 is sent for an unknown place. */
-export const isPlace = (lat: number | null, lng: number | null): boolean =>
+const isPlace = (lat: number | null, lng: number | null): boolean =>
   lat !== null &&
   lng !== null &&
   Number.isFinite(lat) &&

@@ -5,7 +5,7 @@ import { useServices } from '../../state/services';
 import { readWhole, type Taker, type WholeReport, wholeReader } from './read-whole';
 import type { ReportSource, WholeRequest } from './source';
 
-export type JobName = 'export' | 'print';
+type JobName = 'export' | 'print';
 export interface Job {
   readonly name: JobName;
   readonly sofar: WholeReport | null;

@@ -26,7 +26,7 @@ export interface PageQuestion {
   /** Another number repeats the request. */
   readonly turn: number;
 }
-export type Asked = Pick<PageRequest, 'range' | 'pagenum'>;
+type Asked = Pick<PageRequest, 'range' | 'pagenum'>;
 export interface PageAnswer {
   /** All columns; `null` until known. */
   readonly available: readonly ReportColumn[] | null;

@@ -8,7 +8,7 @@ import { DataGatherer, type ReportData } from './data';
 import { readWhole, type WholeReport, wholeReader } from './read-whole';
 import type { ReportSource } from './source';
 
-export interface WholeState {
+interface WholeState {
   readonly phase: 'idle' | 'reading' | 'done' | 'stopped';
   readonly sofar: WholeReport | null;
   /** The rows read so far, newest first; all of them in phase `done`. */

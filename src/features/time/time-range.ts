@@ -8,7 +8,7 @@ import { DAY_MS, type EpochMs, epochMs, type Millis, SECOND_MS, type TimeRange }
 /** A length of time up to now, which moves on. */
 export type SlidingPreset = keyof typeof RANGE_PRESETS_MS;
 /** A named part of the platform's day. */
-export type DayPart = 'thisShift' | 'lastShift' | 'yesterday';
+type DayPart = 'thisShift' | 'lastShift' | 'yesterday';
 export type RangePreset = SlidingPreset | DayPart;
 export const RANGE_PRESETS: readonly RangePreset[] = [
   'last30m',

@@ -22,7 +22,7 @@ import { formerValue } from './former-value';
 import { useWriteBlock } from './use-write-block';
 import { writeOnClosing } from './write-on-closing';
 
-export interface ShownWrite {
+interface ShownWrite {
   readonly value: string;
   readonly shownOld: string;
   readonly shownNew: string;

@@ -16,7 +16,7 @@ const SYNC = multiCommand(syncGateway);
 
 /** The five outcomes of spec 4; `null` if unknown. */
 export type SyncOutcome = 'success' | 'failure' | 'offline' | 'download' | 'sleeping';
-export function getOutcome(end: CommandEnd<unknown>): SyncOutcome | null {
+function getOutcome(end: CommandEnd<unknown>): SyncOutcome | null {
   if (end.end === 'done') return 'success';
   if (end.end !== 'refused') return null;
   return (end.fault.kind === 'refused' ? SYNC_REFUSALS.get(end.fault.code) : undefined) ?? 'failure';

@@ -32,7 +32,7 @@ interface Over {
   readonly rev: Version;
 }
 
-export type Submitted = Pick<ReportRecord, 'filler' | 'fillTime'>;
+type Submitted = Pick<ReportRecord, 'filler' | 'fillTime'>;
 
 export interface Filling {
   readonly form: ReportForm;

@@ -8,20 +8,18 @@ export type FormMode = 'fill' | 'correct';
 
 const KINDS = { fill: 'inspection', correct: 'inspection-correction' } as const;
 export const formKind = (mode: FormMode): string => KINDS[mode];
-/** Ids are opaque: no separator could keep two of them apart. */
-export const formName = (id: InspectionId, recordEquipId: RecordEquipId): string =>
+/** Identifies a record in the outbox, which orders its changes. Ids are opaque: no separator could keep two apart. */
+export const recordEntity = (id: InspectionId, recordEquipId: RecordEquipId): string =>
   JSON.stringify([id, recordEquipId]);
 export const formKey = (
   userId: string,
   mode: FormMode,
   id: InspectionId,
   recordEquipId: RecordEquipId,
-): string => ownKey(userId, `${formKind(mode)} ${formName(id, recordEquipId)}`);
+): string => ownKey(userId, `${formKind(mode)} ${recordEntity(id, recordEquipId)}`);
 /** The platform takes the records of a fixed order only in sequence; '' if the order is free. */
 export const getSequence = (id: InspectionId, rules: PlanRules | null): string =>
   rules?.order === 'fixed' ? id : '';
-/** Identifies the record in the outbox, which orders its changes. */
-export const recordEntity = formName;
 /** Whether an outbox entity is a record of this order, even before the order is read. */
 export const isRecordEntity = (id: InspectionId, entity: string): boolean =>
   entity.startsWith(`${JSON.stringify([id]).slice(0, -1)},`);

@@ -4,7 +4,7 @@ import type { FormAnswer } from '../../shared/work/record-form';
 import type { WorkDraft } from '../../state/work/use-work-draft';
 
 /** `sensor`: the machine may be fine, but its sensor is not. */
-export type RepairAbout = 'item' | 'sensor';
+type RepairAbout = 'item' | 'sensor';
 
 export interface RepairOfItemProps {
   readonly item: InspectionItem;

@@ -12,7 +12,7 @@ import {
 } from '../../shared/work/record-form';
 import { decidedForm, rebasedForm } from '../../shared/work/record-merge';
 import { useWorkDraft, type WorkDraft } from '../../state/work/use-work-draft';
-import { type FormMode, formKind, formName } from './names';
+import { type FormMode, formKind, recordEntity } from './names';
 
 export interface RecordFormState {
   readonly draft: WorkDraft<RecordForm>;
@@ -34,7 +34,7 @@ export function useRecordForm(
   const t = useWords(inspectionWords);
   const words = useMemo(() => ({ normal: t('normal'), abnormal: t('abnormal') }), [t]);
   const draft = useWorkDraft({
-    name: formName(id, record.recordEquipId),
+    name: recordEntity(id, record.recordEquipId),
     kind: formKind(mode),
     initial: NO_FORM,
     decode: recordForm,

@@ -13,7 +13,7 @@ import { useSeenCall } from '../../state/work/use-seen-call';
 type Row = InspectionOrder['records'][number];
 
 /** The slips of a record, each once, with the items that led to it. */
-export function getSlips({ items }: InspectionRecord): ReadonlyMap<RepairId, readonly string[]> {
+function getSlips({ items }: InspectionRecord): ReadonlyMap<RepairId, readonly string[]> {
   const slips = new Map<RepairId, readonly string[]>();
   for (const { title, answer } of items) {
     const repairId = answer?.repairId ?? null;

@@ -30,7 +30,7 @@ import { ReadNotice } from './read-notice';
 import { SlipFacts, SlipHead, SlipPhotos, SlipResult } from './slip-facts';
 
 /** `creator`: actions of the slip's creator; `order`: all others. `ended`: read-only. */
-export type SlipView = 'creator' | 'order' | 'ended';
+type SlipView = 'creator' | 'order' | 'ended';
 
 const CREATOR_STEPS: ReadonlySet<SlipAction> = new Set(['withdraw', 'note', 'join']);
 const isShown = (action: SlipAction, view: SlipView): boolean =>

@@ -1,7 +1,7 @@
 /** Declarations of the platform's calls (spec 7), as data; only `run.ts` turns them into HTTP and back. */
 import type { Decoder } from './decode';
 
-export type Scalar = string | number | boolean;
+type Scalar = string | number | boolean;
 /** Form bodies may nest, with names joined by dots (spec 7, "Client rules"). */
 export type Plain = Scalar | readonly Scalar[] | { readonly [name: string]: Plain | undefined };
 

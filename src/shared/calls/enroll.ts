@@ -15,7 +15,6 @@ export const invitation = /*#__PURE__*/ droppable(() =>
     record({ orgName: text, roleName: lenient(text, ''), inviter: lenient(text, '') }),
   ),
 );
-export type Invitation = Decoded<(typeof invitation)['decode']>;
 
 /** The offered role; `isPublic` if it is open to all, otherwise an administrator approves. */
 export const roleByUuid = /*#__PURE__*/ droppable(() =>
@@ -25,7 +24,6 @@ export const roleByUuid = /*#__PURE__*/ droppable(() =>
     record({ uuid: id(), roleName: text, orgName: lenient(text, ''), isPublic: lenient(bool, false) }),
   ),
 );
-export type OfferedRole = Decoded<(typeof roleByUuid)['decode']>;
 
 /** Whether a phone number can be registered; `valid` is false if an account already has it. */
 export const validTel = /*#__PURE__*/ droppable(() =>

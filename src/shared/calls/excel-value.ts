@@ -50,7 +50,7 @@ export type CellValue = Decoded<typeof cellValue>;
 const table = /*#__PURE__*/ droppable(() =>
   record({ rows: list(record({ id: id<string>(), cells: pairs(unknownValue) })) }),
 );
-export type TableValue = Decoded<typeof table>;
+type TableValue = Decoded<typeof table>;
 
 /** The value of a field or a table, or one of an unknown kind. */
 export type FieldValue =

@@ -27,7 +27,7 @@ export interface HttpDeps {
   readonly limit?: AnswerLimit;
 }
 /** Passed with its reader, to not bundle the reader without a limit. */
-export interface AnswerLimit {
+interface AnswerLimit {
   readonly bytes: number;
   readonly decoder: () => Decoder;
   readonly read: typeof limitedText;

@@ -137,7 +137,7 @@ export type InspectionOrder = Decoded<typeof inspectionOrder>;
 
 /** Sources of a current value. `last` is carried over from the last inspection. [ours] */
 export const ANSWER_SOURCES = ['hand', 'live', 'scan', 'actuate', 'last'] as const;
-export type AnswerBy = (typeof ANSWER_SOURCES)[number];
+type AnswerBy = (typeof ANSWER_SOURCES)[number];
 
 const answer = /*#__PURE__*/ droppable(() =>
   record({

@@ -135,7 +135,6 @@ const camera = () => ({ equipId: optional(as<EquipmentId>()) });
 const videoToken = /*#__PURE__*/ droppable(() =>
   nullable(record({ accessToken: id(), expireTime: lenient(time, null) })),
 );
-export type VideoToken = Decoded<typeof videoToken>;
 export const findVideoToken = /*#__PURE__*/ droppable(() =>
   post('/vas/OpenysDeviceAction!findToken.action', camera(), videoToken),
 );

@@ -18,7 +18,7 @@ import {
 import { paged } from './paging';
 import { reportColumns, reportFilter, reportRow } from './report';
 
-export { multiGatewayInfo, multiPushPath, multiPushToken, queryMultiSignals } from './first-values';
+export { multiGatewayInfo, multiPushPath } from './first-values';
 
 const equipment = () => ({ equipmentId: as<EquipmentId>() });
 

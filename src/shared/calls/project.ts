@@ -144,13 +144,9 @@ export const queryProjectEquipment = /*#__PURE__*/ droppable(() =>
   post('/lfscada/project/equip/queryAll', { projectId: as<ProjectId>() }, readableItems(equipmentRow)),
 );
 
-export { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../permissions';
 export {
   type GatewayStatus,
-  gatewayStatus,
   projectPushPath,
-  projectPushToken,
-  queryProjectGateways,
   queryProjectSignals,
 } from './first-values';
-export { type SignalSnapshot, signalShape } from './signal';
+export type { SignalSnapshot } from './signal';

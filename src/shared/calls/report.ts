@@ -7,7 +7,7 @@ import { paging } from './paging';
 import { dataTypeShape } from './signal';
 
 /** A column of a report, usually a signal. [ours] */
-export const reportColumn = /*#__PURE__*/ droppable(() =>
+const reportColumn = /*#__PURE__*/ droppable(() =>
   record({
     id: id<SignalId>(),
     title: lenient(text, ''),

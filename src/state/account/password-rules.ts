@@ -6,7 +6,7 @@ import { PASSWORD_KINDS_MIN, PASSWORD_MAX, PASSWORD_MIN, PASSWORD_REPEAT } from 
  */
 export type PasswordRule = 'length' | 'kinds' | 'characters' | 'emoji' | 'repeats' | 'same';
 /** `open`: more typing can satisfy the rule. `broken`: only deleting can. */
-export type RuleState = 'kept' | 'open' | 'broken';
+type RuleState = 'kept' | 'open' | 'broken';
 export type PasswordCheck = Readonly<Record<PasswordRule, RuleState>>;
 
 export const PASSWORD_RULES: readonly PasswordRule[] = [

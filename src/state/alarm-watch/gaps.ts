@@ -10,7 +10,7 @@ export type GapReason =
   | 'hidden'
   /** Nothing ran at all: the device slept, or the browser had frozen the page. */
   | 'asleep';
-export interface Gap {
+interface Gap {
   readonly reason: GapReason;
   readonly from: EpochMs;
   /** `null` while the gap lasts. */

@@ -15,7 +15,7 @@ export interface Acknowledging {
   readonly accepted: ReadonlyMap<AlarmId, Acceptance>;
 }
 
-export interface Acceptance {
+interface Acceptance {
   readonly triggerTime: EpochMs | null;
   /** By the platform's clock. */
   readonly at: EpochMs;

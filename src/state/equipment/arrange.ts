@@ -38,7 +38,7 @@ const PASSES: Readonly<Record<EquipmentStatus, (row: ListedEquipment) => boolean
 
 export type EquipmentCounts = Readonly<Record<EquipmentStatus, number>>;
 
-export type EquipmentLine =
+type EquipmentLine =
   | { readonly kind: 'group'; readonly key: string; readonly name: string; readonly count: number }
   | {
       readonly kind: 'rows';

@@ -5,7 +5,7 @@
 type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Accent, faint background and colour of text on the accent, as `#rrggbb`. */
-export interface Accent {
+interface Accent {
   readonly accent: string;
   readonly soft: string;
   readonly on: string;

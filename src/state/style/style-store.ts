@@ -16,7 +16,7 @@ import { readStoredStyle } from './stored-style';
 import { parseBrand } from './style-file';
 import { brandHost, isComplete, pictureAddress } from './theme-rules';
 
-export interface Style {
+interface Style {
   /** `null` for the product's own look. */
   readonly theme: Theme | null;
   /** The brand's colour, `#rrggbb`; `null` for the product's own. */

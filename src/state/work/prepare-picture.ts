@@ -19,7 +19,7 @@ export interface DecodedPicture extends Size {
 /** `isLarge` shrinks the picture while decoding; `null` if the browser cannot. */
 export type DecodePicture = (file: Blob, isLarge: boolean) => Promise<DecodedPicture | null>;
 
-export interface ReadyPicture {
+interface ReadyPicture {
   readonly bytes: ArrayBuffer;
   readonly thumb: ArrayBuffer | null;
   /** In pixels. */

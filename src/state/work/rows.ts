@@ -150,7 +150,7 @@ export type ItemSlipRow = Decoded<typeof itemSlipRow>;
 
 /** An order or document that was seen, for reading offline. */
 const seenRow = record({ key: text, userId: text, data: unknownValue, at: time });
-export type SeenRow = Decoded<typeof seenRow>;
+type SeenRow = Decoded<typeof seenRow>;
 
 export interface Rows {
   readonly drafts: DraftRow;
@@ -170,7 +170,7 @@ export const TABLES = [
   'itemSlips',
 ] as const satisfies readonly TableName[];
 
-export const DECODERS: { readonly [T in TableName]: Decoder<Rows[T]> } = {
+const DECODERS: { readonly [T in TableName]: Decoder<Rows[T]> } = {
   drafts: draftRow,
   pictures: pictureRow,
   bytes: bytesRow,

@@ -9,7 +9,7 @@ import { abortRecord, saveRecord, submitRecord } from '../../shared/calls/inspec
 import { addRepair, finishRepair, joinRepair, noteRepair } from '../../shared/calls/repair';
 import type { ImageUrl } from '../../shared/ids';
 
-export const WAITING_CALLS = {
+const WAITING_CALLS = {
   'repair/add': addRepair,
   'repair/join': joinRepair,
   'repair/note': noteRepair,
@@ -26,11 +26,11 @@ export interface PicturePlace {
   readonly picture: string;
 }
 /** A picture on the device in place of an image's address, such as a signature. */
-export interface AddressPlace {
+interface AddressPlace {
   readonly addressOf: string;
 }
 /** The input of a call, with pictures that have not been sent. */
-export type Waiting<T> = T extends SentImage
+type Waiting<T> = T extends SentImage
   ? T | PicturePlace
   : T extends ImageUrl
     ? T | AddressPlace

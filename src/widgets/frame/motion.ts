@@ -24,7 +24,7 @@ const MOST_SPEED = 10;
 const MOST_BLINKS = 3;
 
 /** Maps min…max to from…to, clamped. */
-export function mapped(value: number, { min, max, from, to }: Animation): number {
+function mapped(value: number, { min, max, from, to }: Animation): number {
   if (Number.isNaN(value) || min === max) return from;
   const share = Math.min(1, Math.max(0, (value - min) / (max - min)));
   return from + (to - from) * share;

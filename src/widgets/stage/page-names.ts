@@ -37,7 +37,7 @@ export function getRowName(texts: readonly StaticText[], box: Box): string {
 /** This many texts in one row make it a header row. */
 const HEADS_LEAST = 3;
 
-export interface EdgeName {
+interface EdgeName {
   readonly text: string;
   /** Pixels from the top for a row, from the left for a column. */
   readonly at: number;

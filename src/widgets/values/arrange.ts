@@ -6,7 +6,7 @@ import type { Meter } from './measure';
 import { fontAt, smallFontAt, type ValueBox } from './value-box';
 
 /** A text at its left end; empty texts are not painted. */
-export interface Piece {
+interface Piece {
   readonly text: string;
   readonly x: number;
   readonly width: number;

@@ -31,7 +31,7 @@ export const CALL = {
 const LIVE = new Set(['fresh', 'ageing']);
 export const liveOnes = (painted: readonly PaintedWidget[]): readonly PaintedWidget[] =>
   painted.filter(({ freshness }) => LIVE.has(freshness));
-export const numberIn = (text: string): number => Number(/-?\d+(\.\d+)?/.exec(text)?.[0] ?? Number.NaN);
+const numberIn = (text: string): number => Number(/-?\d+(\.\d+)?/.exec(text)?.[0] ?? Number.NaN);
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Events of a tab since it was opened or reset. Times are the page's `performance.now()`. */

@@ -44,7 +44,7 @@ const OWN_NAME = /^(?:中|简体中文)$/;
 /** Signs of a missing or unfilled text. */
 const RAW = /\{\w+\}|\btitle[A-Z]\w+|undefined|\[object|\bNaN\b/;
 
-export interface LookedAt {
+interface LookedAt {
   /** As in the table of routes. */
   readonly path: string;
   /** Values of the path's parameters. */
@@ -74,7 +74,7 @@ export interface Looks {
 }
 
 /** Returns the address of an entry under the base; throws for a path that is not in the table. */
-export function getAddress({ path, with: given = {}, query = '' }: LookedAt): string {
+function getAddress({ path, with: given = {}, query = '' }: LookedAt): string {
   const address = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = given[name];
     if (value === undefined) throw new Error(`${path} needs an example of ${name}`);

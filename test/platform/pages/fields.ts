@@ -117,7 +117,7 @@ export interface Band {
   readonly color: string;
 }
 
-export type Points = readonly (readonly [number, number])[];
+type Points = readonly (readonly [number, number])[];
 
 interface Anim extends Numbers<'min' | 'max' | 'from' | 'to' | 'speed'> {
   readonly type: 'fill' | 'move' | 'rotate' | 'flow' | 'blink';

@@ -23,7 +23,7 @@ export const alarmsIn = ({ platform }: Visit, scope: ReadonlySet<string>): reado
 const SAME = ['type', 'level', 'group', 'equipmentId'] as const;
 
 /** `status`: all, unconfirmed, or confirmed (which includes released: spec 2). [ours] */
-export const matches = (input: Input, alarm: PlantAlarm): boolean => {
+const matches = (input: Input, alarm: PlantAlarm): boolean => {
   const settled = alarm.confirmTime !== null || alarm.releaseTime !== null;
   const status = input.text('status');
   if (status === 'unconfirmed' && settled) return false;

@@ -6,7 +6,7 @@ import type { PlantSignal } from '../model';
 import { RawJson } from '../raw-json';
 import { behind, post, type Route, type Visit } from '../route';
 
-export const MAX_POINTS = 200_000;
+const MAX_POINTS = 200_000;
 const DAY_MS = 86_400_000;
 
 type Scope = (visit: Visit) => readonly string[];

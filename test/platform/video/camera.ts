@@ -14,7 +14,7 @@ const TIMESCALE = 1_000;
 const BAR = 8;
 const CROSSING_S = 8;
 
-export function pictureAt(camera: number, second: number): Picture {
+function pictureAt(camera: number, second: number): Picture {
   const y = new Uint8Array(WIDTH * HEIGHT).fill(60 + 20 * (camera % 5));
   const cb = new Uint8Array((WIDTH * HEIGHT) / 4).fill(110 + 15 * (camera % 3));
   const cr = new Uint8Array((WIDTH * HEIGHT) / 4).fill(120);

@@ -1,7 +1,7 @@
 /** The assistant's page on an origin of its own: the same server under its other name. */
 import type { FastifyInstance } from 'fastify';
 
-export const ASSISTANT_PATH = '/assistant/';
+const ASSISTANT_PATH = '/assistant/';
 
 /** Returns the assistant's host for requests to this one: to a browser `localhost` and `127.0.0.1` are two origins. */
 export function assistantHost(host: string): string {

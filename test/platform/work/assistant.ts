@@ -11,7 +11,7 @@ import type { Actor } from './model';
 const FIELD_MAX = 50;
 const PRINTABLE = /^[\x21-\x7e]+$/;
 /** Ending of a code that the assistant's service accepts; any other fails the check. */
-export const RIGHT_CODE_END = '2026';
+const RIGHT_CODE_END = '2026';
 
 interface Settings {
   /** The organisation. */

@@ -10,7 +10,7 @@ export interface Document {
   readonly equipment: readonly string[];
   readonly sections: readonly Section[];
 }
-export interface Section {
+interface Section {
   readonly id: string;
   readonly title: string;
   readonly code?: string;

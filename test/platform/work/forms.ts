@@ -4,7 +4,7 @@ import type { Input } from '../input';
 import type { Uploads } from '../uploads';
 import type { WorkImage } from './model';
 
-export const TEXT_MAX = 200;
+const TEXT_MAX = 200;
 const EVIDENCE_BYTES = 32_768;
 const IMAGE_SOURCES: readonly unknown[] = ['camera', 'album', 'signature', 'drawing'];
 const SPECIALS = '`~@$^&*{}[]|\\<>';

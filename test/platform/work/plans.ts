@@ -72,7 +72,7 @@ function measured(world: World, signal: PlantSignal, family: string, now: number
 const MEASURED_MOST = 3;
 
 /** Returns an equipment's items: some values, visual checks, and a switch to try if it has one. */
-export function getItems(world: World, { signalIds, family }: PlantEquipment, now: number): readonly Item[] {
+function getItems(world: World, { signalIds, family }: PlantEquipment, now: number): readonly Item[] {
   const kind = family === 'gm' ? 'legacy' : 'equipment';
   const signals = signalIds.flatMap((id) => world.signal(id) ?? []);
   const values = signals

@@ -22,7 +22,7 @@ const FAULTS = [
   '液位计指示不准',
 ] as const;
 
-export interface Crew {
+interface Crew {
   readonly reporter: Actor;
   readonly dispatcher: Actor;
   readonly repairers: readonly [Actor, Actor];

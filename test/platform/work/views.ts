@@ -38,7 +38,7 @@ const answered = ({ answer }: Item): boolean => answer !== null && answer.result
 const carried = ({ answer }: Item): boolean => answer?.by === 'last';
 const bad = ({ answer }: Item): boolean => answer?.result === 'abnormal';
 
-export const recordRow = (record: InspectedRecord): object => ({
+const recordRow = (record: InspectedRecord): object => ({
   recordEquipId: record.recordEquipId,
   type: record.type,
   equipmentId: record.equipmentId,

@@ -1,7 +1,7 @@
 /** Phones whose timers coincide in a step wake together, and their effects settle before the next step. */
 
 /** Milliseconds; the resolution of call times. */
-export const STEP_MS = 10;
+const STEP_MS = 10;
 
 export class HerdClock {
   /** Milliseconds since the start. */

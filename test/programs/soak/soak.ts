@@ -13,7 +13,7 @@ export interface SoakOptions {
   readonly minutes: number;
   readonly seed: number;
 }
-export interface Line {
+interface Line {
   readonly name: string;
   readonly expected: string;
   readonly found: string;

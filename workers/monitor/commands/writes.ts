@@ -25,7 +25,7 @@ export interface WritableWatch {
   readonly read: (signalId: SignalId) => CurrentValue | null;
 }
 /** A write as known to the platform: signal, value, and its uuid if assigned. */
-export interface SentWrite {
+interface SentWrite {
   readonly signalId: SignalId;
   readonly value: string;
   readonly uuid: CommandUuid | null;

@@ -13,7 +13,6 @@ import type { LastValuesOrder } from './last-values';
 import type { ProfileSnapshot } from './profile';
 import type { FormulaExplanation, WatchId, WatchSpec } from './watch';
 
-export type { FormulaError } from '../../../src/shared/formula/formula-error';
 export type * from './alarms';
 export type * from './commands';
 export type * from './history';

@@ -98,7 +98,7 @@ export interface PlantListing {
   /** Signals of the watched equipment, by name. */
   readonly signals: readonly SignalSnapshot[];
 }
-export type PlatformWatch = ProjectWatch | EquipmentWatch | LegacyWatch;
+type PlatformWatch = ProjectWatch | EquipmentWatch | LegacyWatch;
 export type WatchSpec = PlatformWatch | BrokerWatch;
 
 export type WatchId = number;

@@ -8,7 +8,7 @@ import { type FormulaNode, listOperands, parseFormula } from '../../../src/share
 import type { MvarId } from '../../../src/shared/ids';
 import type { AggregateKind } from './aggregate';
 
-export type FormulaWork =
+type FormulaWork =
   | { readonly kind: 'code'; readonly code: Compiled }
   | {
       readonly kind: 'aggregate';

@@ -10,12 +10,12 @@ import type { Series } from './points';
 import type { TextSeries } from './series';
 
 /** A page of all records up to `end`, newest first; `pagenum` counts from 1. */
-export interface ListPiece {
+interface ListPiece {
   readonly end: EpochMs;
   readonly pagenum: number;
   readonly count: number;
 }
-export interface Piece extends TimeRange, ListPiece {}
+interface Piece extends TimeRange, ListPiece {}
 
 export interface HistorySource {
   readonly groupSize: number;

@@ -7,7 +7,7 @@ import type { Columns, Series } from './points';
 import { scanHistory } from './scan';
 
 /** Converts parsed points to columns; skips elements that are not pairs or lack a time. */
-export function getColumns(list: readonly unknown[]): Columns {
+function getColumns(list: readonly unknown[]): Columns {
   const times = new Float64Array(list.length);
   const numbers = new Float64Array(list.length);
   let count = 0;

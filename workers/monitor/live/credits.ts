@@ -42,7 +42,7 @@ export type CreditEvent =
   /** `send` found nothing on screen. */
   | { readonly kind: 'empty' };
 
-export type CreditEffect =
+type CreditEffect =
   | { readonly do: 'nothing' }
   | { readonly do: 'send' }
   /** Report `woken` at this time; replaces any earlier `wake`. */

@@ -3,7 +3,7 @@ import { createFrameIngest, type Ingest } from './frame-ingest';
 import { createQuickReader } from './quick-reader';
 import type { ValueTable } from './table';
 
-export type { Ingest, IngestResult } from './frame-ingest';
+export type { Ingest } from './frame-ingest';
 
 export function createIngest(table: ValueTable, rows: ReadonlyMap<string, number>): Ingest {
   const ingest = createFrameIngest(table, rows);

@@ -16,7 +16,7 @@ import type { Millis } from '../../../src/shared/units';
 import { nextDue } from '../host/interval';
 
 /** At most one attempt is between `token` and `open`. */
-export type LinkStage = 'waiting' | 'token' | 'handshake' | 'open' | 'stopped';
+type LinkStage = 'waiting' | 'token' | 'handshake' | 'open' | 'stopped';
 
 export interface LinkMachine {
   readonly stage: LinkStage;

@@ -32,7 +32,7 @@ const MISSES_ALLOWED_AFTER = 1;
 /** Hits that earn another try at learning. */
 const HITS_PER_LESSON = 16;
 
-export interface QuickReaderDeps {
+interface QuickReaderDeps {
   readonly table: ValueTable;
   readonly rows: ReadonlyMap<string, number>;
   readonly kinds: Uint8Array;

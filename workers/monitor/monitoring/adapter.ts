@@ -18,7 +18,7 @@ export type Caller = <In, Out>(
 /** Makes a call and returns its code too, which shows a pending command. */
 export type Runner = CommandPorts['run'];
 
-export interface Push {
+interface Push {
   readonly askToken: (call: Caller, options: CallOptions) => Promise<Outcome<string>>;
   readonly getPath: (token: string) => string;
 }

@@ -16,7 +16,7 @@ export interface Segment extends TimeRange {
   isReady: boolean;
 }
 
-export interface SegmentLoad {
+interface SegmentLoad {
   readonly signal: AbortSignal;
   readonly loaded: (row: number, history: RowHistory) => void;
 }

@@ -1,7 +1,7 @@
 /** A signal's past in a few numbers: extremes with their times, and how often it was missing. */
 import type { TrendPoints } from '../../../../workers/monitor/contract/contract';
 
-export interface Extreme {
+interface Extreme {
   readonly value: number;
   readonly time: number;
 }

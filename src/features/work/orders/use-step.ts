@@ -18,7 +18,7 @@ export interface SteppedOrder {
   readonly recipientId: UserId | null;
 }
 
-export type LeftEnd = Exclude<StepEnd<unknown>, { readonly is: 'done' | 'over' }>;
+type LeftEnd = Exclude<StepEnd<unknown>, { readonly is: 'done' | 'over' }>;
 
 export interface StepTaking {
   readonly busy: StepNow | null;

@@ -37,7 +37,7 @@ export const fileRefusalText = (
   return name === '' ? text : t('fileNamed', { name, text });
 };
 
-export type PictureLook = 'here' | 'sending' | 'arrived' | 'refused' | 'lost';
+type PictureLook = 'here' | 'sending' | 'arrived' | 'refused' | 'lost';
 export interface PictureState {
   readonly look: PictureLook;
   readonly text: string;

@@ -22,7 +22,7 @@ export interface HistoryColumn {
   /** Names of its values if they are states. */
   readonly names: ValueNames;
 }
-export interface HistoryRow {
+interface HistoryRow {
   readonly time: number;
   readonly cells: readonly string[];
 }

@@ -20,7 +20,7 @@ export interface Results {
 }
 
 /** `met` and `missed`: the verdict has changed. */
-export type MoveKind = 'met' | 'missed' | 'better' | 'worse' | 'new' | 'gone';
+type MoveKind = 'met' | 'missed' | 'better' | 'worse' | 'new' | 'gone';
 export interface Move {
   readonly bench: string;
   readonly name: string;

@@ -20,7 +20,7 @@ export const refusal = (code: string, message = ''): Fault => ({ kind: 'refused'
 /** Fate of a request: lost before arrival, executed with a lost answer, or answered with a fault. */
 export type Mishap = 'lost' | 'answer-lost' | Fault;
 
-export class FakePlatform {
+class FakePlatform {
   readonly asked: string[] = [];
   readonly bodies: { readonly id: OperationId; readonly input: unknown }[] = [];
   readonly applied = new Map<string, number>();

@@ -4,7 +4,7 @@
  */
 import type { Pen } from '../../../../../src/widgets/values/layer';
 
-export interface Stroke {
+interface Stroke {
   readonly what: 'clear' | 'fillRect' | 'text' | 'path';
   readonly text: string;
   readonly fill: string;
