@@ -5,7 +5,7 @@
  * encoded as for the login; SMS codes are valid for 10 minutes (spec 5).
  */
 import { as, droppable, post } from './call';
-import { bool, type Decoded, id, lenient, nothing, record, text } from './decode';
+import { bool, id, lenient, nothing, record, text } from './decode';
 
 /** The inviter and the offered role. Refused if the code is unknown, used or expired. */
 export const invitation = /*#__PURE__*/ droppable(() =>

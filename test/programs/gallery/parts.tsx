@@ -7,6 +7,7 @@ import { Cell } from '../../../src/ui/cell';
 import { Checklist } from '../../../src/ui/checklist';
 import * as curveIcons from '../../../src/ui/curve-icons';
 import { Dialog, type DialogProps } from '../../../src/ui/dialog';
+import * as firstIcons from '../../../src/ui/icon';
 import { IconButton } from '../../../src/ui/icon-button';
 import * as icons from '../../../src/ui/icons';
 import { LateText } from '../../../src/ui/late-text';
@@ -37,6 +38,7 @@ import { Toggle } from '../../../src/ui/toggle';
 import { TopBar } from '../../../src/ui/top-bar';
 
 const { AlarmIcon, BackIcon, EmptyIcon, MonitorIcon, OfflineIcon, ReloadIcon, StarIcon, WorkIcon } = icons;
+const { EyeIcon, EyeOffIcon } = firstIcons;
 const nothing = (): void => undefined;
 
 const Part = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
@@ -254,13 +256,19 @@ const Waiting = () => (
 const Icons = () => (
   <Part name="Icons">
     <p className="gallery-icons">
-      {Object.entries({ ...icons, ...curveIcons, ...orderIcons, ...replayIcons, ...reportIcons }).map(
-        ([name, Icon]) => (
-          <span key={name} title={name}>
-            <Icon />
-          </span>
-        ),
-      )}
+      {Object.entries({
+        EyeIcon,
+        EyeOffIcon,
+        ...icons,
+        ...curveIcons,
+        ...orderIcons,
+        ...replayIcons,
+        ...reportIcons,
+      }).map(([name, Icon]) => (
+        <span key={name} title={name}>
+          <Icon />
+        </span>
+      ))}
     </p>
   </Part>
 );
