@@ -91,7 +91,7 @@ function speak(name: string, lng: Language, key: string, values: Values | undefi
 export const translate = <Key extends string>(of: Area<Key>, key: Key, values?: Values): string =>
   speak(of.name, current, key, values);
 
-/** `say` for one area and one language. */
+/** Returns `translate` bound to one area and language. */
 export const getTranslator =
   <Key extends string>(of: Area<Key>, lng: Language): Words<Key> =>
   (key, values) =>
