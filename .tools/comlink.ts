@@ -35,9 +35,9 @@ function without(comlink: string, pieces: readonly Piece[]): string {
   return code;
 }
 
-export function answeringOnly(comlink: string): string {
+export function keepAnswering(comlink: string): string {
   place(comlink, REGISTRY);
   return without(comlink, [PROXIES, ...UNASKED]).replace(REGISTRY, `/* @__PURE__ */ ${REGISTRY}`);
 }
 
-export const callingOnly = (comlink: string): string => without(comlink, [PROXIES]);
+export const keepCalling = (comlink: string): string => without(comlink, [PROXIES]);

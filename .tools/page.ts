@@ -6,7 +6,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type InputOptions, type OutputChunk, type OutputOptions, type Plugin, rolldown } from 'rolldown';
-import { callingOnly } from './comlink';
+import { keepCalling } from './comlink';
 import { root } from './paths';
 
 const FOLDER = join(root, '.cache/joined');
@@ -63,7 +63,7 @@ const input: InputOptions = {
     styles,
     {
       name: 'comlink-calling-only',
-      transform: { filter: { id: /\/comlink\.mjs$/ }, handler: callingOnly },
+      transform: { filter: { id: /\/comlink\.mjs$/ }, handler: keepCalling },
     },
   ],
   // Only the first module and style sheets are imported for side effects (`test/unit/shape/walls.test.ts`).

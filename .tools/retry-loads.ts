@@ -52,7 +52,7 @@ const REFUSED = '$1 if (!link.sheet.cssRules.length) return link.onerror();$2';
 const SAME_FOLDER = '$parcel$distDir = "./"';
 
 /** Adds retries to a bundle's unminified code. Throws if Parcel writes it differently. */
-export function askingAgain(code: string): string {
+export function addRetries(code: string): string {
   if (code.includes('import($parcel$distDir') && !(code.includes(IMPORT) && code.includes(SAME_FOLDER)))
     throw new Error('Parcel imports the parts of a bundle in another way');
   if (code.includes('$parcel$inits = ') && !(code.includes(RUN) && code.includes(REGISTER)))
@@ -68,7 +68,7 @@ export function askingAgain(code: string): string {
 
 export default new Optimizer({
   optimize: async ({ bundle, contents, map }) => ({
-    contents: bundle.env.outputFormat === 'esmodule' ? askingAgain(String(contents)) : contents,
+    contents: bundle.env.outputFormat === 'esmodule' ? addRetries(String(contents)) : contents,
     map: map ?? null,
   }),
 });

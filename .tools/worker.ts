@@ -28,7 +28,7 @@ import {
   Wire,
 } from '../workers/monitor/broker/sparkplug-names';
 import { Kind } from '../workers/monitor/live/decode-value';
-import { answeringOnly } from './comlink';
+import { keepAnswering } from './comlink';
 import { dist, root } from './paths';
 
 const FOLDER = 'worker';
@@ -121,7 +121,7 @@ export function createBundle(entry: string, output: OutputOptions, name = NAME):
     plugins: [
       {
         name: 'comlink-answering-only',
-        transform: { filter: { id: /\/comlink\.mjs$/ }, handler: answeringOnly },
+        transform: { filter: { id: /\/comlink\.mjs$/ }, handler: keepAnswering },
       },
       { name: 'numbers-in-place', transform: { filter: { code: NAMED_NUMBER }, handler: numbersInPlace } },
       {

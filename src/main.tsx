@@ -8,13 +8,13 @@ import { adoptEarlyStart, type EarlyScope } from './browser/early-start';
 import { loadCode } from './browser/load-code';
 import { onOtherTab, textStore } from './browser/storage';
 import { browserTabs } from './browser/tabs';
-import { after } from './browser/timers';
+import { startTimer } from './browser/timers';
 import { translate } from './i18n/engine';
 import { startWords } from './i18n/start';
 import { matchOpen } from './navigation/open-routes';
 import { BASE } from './navigation/route';
 import { configRequest } from './shared/calls/first-requests';
-import { httpOver, limitedText } from './shared/calls/http';
+import { httpOver, readLimitedText } from './shared/calls/http';
 import type { CallPorts, HttpExchange, HttpRequest } from './shared/calls/run';
 import { APP_SHELL_DELAY_MS, CONFIG_AGAIN_MS, PAGE_ANSWER_MAX_BYTES } from './shared/constants';
 import type { OperationId } from './shared/ids';
@@ -44,7 +44,7 @@ const exchangeOver = (origin: string, request: HttpRequest): HttpExchange =>
   httpOver({
     origin,
     ...early.takeTransport(origin, request),
-    limit: { bytes: PAGE_ANSWER_MAX_BYTES, decoder: () => new TextDecoder(), read: limitedText },
+    limit: { bytes: PAGE_ANSWER_MAX_BYTES, decoder: () => new TextDecoder(), read: readLimitedText },
   })(request);
 
 const config = runtimeConfigSource(() => exchangeOver('', configRequest(BASE)).response);
@@ -52,7 +52,7 @@ const config = runtimeConfigSource(() => exchangeOver('', configRequest(BASE)).r
 config().catch(() => undefined);
 
 const ports: CallPorts = {
-  after,
+  after: startTimer,
   exchange: (request: HttpRequest) => {
     let isCancelled = false;
     let cancel = (): void => {};
@@ -135,7 +135,7 @@ function beginSite(): void {
       if (site === null) services.store.set(siteAtom, null);
       else (await loadCode(() => import('./state/site/site-session'))).startSite(services, site);
     })
-    .catch(() => after(CONFIG_AGAIN_MS, beginSite));
+    .catch(() => startTimer(CONFIG_AGAIN_MS, beginSite));
 }
 beginSite();
 const path = window.location.pathname.slice(BASE.length) || '/';
@@ -154,7 +154,7 @@ window.addEventListener('error', ({ error, filename }) => {
   if (error && filename.startsWith(window.location.origin)) reportBug();
 });
 
-after(APP_SHELL_DELAY_MS / debug.clockSpeed, () => {
+startTimer(APP_SHELL_DELAY_MS / debug.clockSpeed, () => {
   import('./app/start-late').then(
     ({ startLate }) => startLate(services, window),
     // Nothing is lost: it runs on the next start.

@@ -1,5 +1,5 @@
 import { SAVE_HOLD_MS } from '../shared/constants';
-import { after } from './timers';
+import { startTimer } from './timers';
 
 /** Characters that file systems refuse in names, and invisible ones. */
 const FORBIDDEN = /[\\/:*?"<>|\s\p{Cc}\p{Cf}]+/gu;
@@ -29,7 +29,7 @@ export function saveFile(name: string, contents: Blob): void {
   link.download = name;
   link.click();
   // Some iOS browsers read the contents only after the user chose where to save them.
-  after(SAVE_HOLD_MS, () => URL.revokeObjectURL(address));
+  startTimer(SAVE_HOLD_MS, () => URL.revokeObjectURL(address));
 }
 
 /** @param type - A MIME type such as `text/csv`. */

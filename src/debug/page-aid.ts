@@ -1,6 +1,6 @@
 /** `window.allshift.page()`: the painted widgets, for tests of values on a canvas. Loaded by the URL flag `debug`. */
 import type { FreshnessName, Mark } from '../widgets/format/shown';
-import { paintedWidgets } from '../widgets/stage/collect';
+import { collectPaintedWidgets } from '../widgets/stage/collect';
 import { type PaintedWidget, recordPainted } from '../widgets/stage/painted';
 
 export type QualityName = 'good' | 'bad' | 'invalid' | 'formula';
@@ -44,7 +44,7 @@ const asWidget = ({ mark, ...widget }: PaintedWidget): PageAidWidget => ({
 export function installPageAid(
   owner: { allshift?: object } = globalThis as { allshift?: object },
 ): () => void {
-  const page: PageAid['page'] = () => paintedWidgets().map(asWidget);
+  const page: PageAid['page'] = () => collectPaintedWidgets().map(asWidget);
   recordPainted();
   owner.allshift = { ...owner.allshift, page };
   return () => {

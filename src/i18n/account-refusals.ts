@@ -1,7 +1,7 @@
 /** Refusals of accounts outside the error catalogue. Recognised by words that every wording of them has. */
 import type { Fault } from '../shared/faults';
 import { area, getTranslator, type Language, type SameKeys } from './engine';
-import { faultText, shownMessage } from './fault-text';
+import { faultText, getShownMessage } from './fault-text';
 
 export const cn = {
   invitation: '邀请码无效或已过期',
@@ -43,5 +43,5 @@ export function accountFaultText(fault: Fault, language: Language): string {
       : undefined;
   return known === undefined || fault.kind !== 'refused'
     ? faultText(fault, language)
-    : `${getTranslator(refusalWords, 'en')(known[0])} (${shownMessage(fault)})`;
+    : `${getTranslator(refusalWords, 'en')(known[0])} (${getShownMessage(fault)})`;
 }

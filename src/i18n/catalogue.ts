@@ -149,5 +149,5 @@ const SIGNS: readonly (readonly [key: CatalogueKey, ...words: readonly string[]]
 ];
 
 /** `null` if the message is not in the catalogue. */
-export const knownMessage = (message: string): CatalogueKey | null =>
+export const findKnownMessage = (message: string): CatalogueKey | null =>
   SIGNS.find(([, ...words]) => words.every((word) => message.includes(word)))?.[0] ?? null;

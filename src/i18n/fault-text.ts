@@ -1,6 +1,6 @@
 import { FAULT_CODE_MAX, FAULT_MESSAGE_MAX, MQTT_VERSION_CODE, TIMEOUT_CODE } from '../shared/constants';
 import type { Fault } from '../shared/faults';
-import { catalogueWords, knownMessage } from './catalogue';
+import { catalogueWords, findKnownMessage } from './catalogue';
 import { getTranslator, type Language } from './engine';
 import { faultWords } from './faults';
 
@@ -8,12 +8,12 @@ import { faultWords } from './faults';
 const clipped = (text: string, longest: number): string =>
   text.length > longest ? `${text.slice(0, longest)}…` : text;
 
-export const shownMessage = ({ message }: { readonly message: string }): string =>
+export const getShownMessage = ({ message }: { readonly message: string }): string =>
   clipped(message.trim(), FAULT_MESSAGE_MAX);
 
 /** A message of the platform; in English preceded by its meaning, if the error catalogue has it. */
 function spoken(message: string, language: Language): string {
-  const known = language === 'en' ? knownMessage(message) : null;
+  const known = language === 'en' ? findKnownMessage(message) : null;
   return known === null ? message : `${getTranslator(catalogueWords, 'en')(known)} (${message})`;
 }
 
@@ -61,14 +61,14 @@ export function faultText(fault: Fault, language: Language): string {
 }
 
 /** Our words, followed by the platform's in the brackets of the language. */
-export const besideOurs = (ours: string, theirs: string, language: Language): string =>
+export const joinTexts = (ours: string, theirs: string, language: Language): string =>
   language === 'cn' ? `${ours}（${theirs}）` : `${ours} (${theirs})`;
 
 /** The platform's own words follow if they differ (spec 8: reject with the server response). */
 export function refusalText(ours: string, fault: Fault, language: Language): string {
   if (fault.kind !== 'refused') return faultText(fault, language);
-  const message = shownMessage(fault);
+  const message = getShownMessage(fault);
   const own = message === '' ? faultText(fault, language) : message;
   if (own.includes(ours)) return own;
-  return ours.includes(own) ? ours : besideOurs(ours, own, language);
+  return ours.includes(own) ? ours : joinTexts(ours, own, language);
 }

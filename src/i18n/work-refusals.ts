@@ -4,7 +4,7 @@
  */
 import type { Fault } from '../shared/faults';
 import { area, getTranslator, type Language, type SameKeys } from './engine';
-import { besideOurs, faultText, shownMessage } from './fault-text';
+import { faultText, getShownMessage, joinTexts } from './fault-text';
 
 export const cn = {
   refused1206: '功能未开通，请联系管理员或商务人员',
@@ -60,8 +60,8 @@ export function workFaultText(fault: Fault, language: Language): string {
   const key = fault.kind === 'refused' ? getKey(fault.code) : null;
   if (key === null || fault.kind !== 'refused') return faultText(fault, language);
   const ours = getTranslator(refusalWords, language)(key);
-  const theirs = shownMessage(fault);
+  const theirs = getShownMessage(fault);
   if (theirs === '' || theirs === ours) return ours;
   // The platform's sentence begins with the same words and is complete.
-  return theirs.startsWith(ours) ? theirs : besideOurs(ours, theirs, language);
+  return theirs.startsWith(ours) ? theirs : joinTexts(ours, theirs, language);
 }

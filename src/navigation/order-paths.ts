@@ -91,15 +91,15 @@ export const LEADS_BACK = 'back';
 export const equipmentChoicePath = (to: string): string => `${EQUIPMENT_CHOICE}?to=${uriPart(to)}`;
 export const mySlipPath = (id: RepairId): string => path(`${MY_REPAIRS}/content`, id);
 /** An open slip, opened from the records of an equipment. */
-export const recordedSlipPath = (id: RepairId, equip: EquipmentId): string =>
+export const getRecordedSlipPath = (id: RepairId, equip: EquipmentId): string =>
   path(`${MY_REPAIRS}/records/content`, id, equip);
 export const repairOrderPath = (id: RepairId, from?: Origin): string =>
   from === undefined ? path(`${WORK_ORDERS}/repair`, id) : path(`${WORK_ORDERS}/repair`, from, id);
 export const repairBillPath = (id: RepairId): string => path(`${WORK_ORDERS}/repair-bill`, id);
 /** An ended slip. The literal 0 means "from my orders" (spec 2). */
-export const endedSlipPath = (id: RepairId): string => path(`${WORK_ORDERS}/repair/ended/0`, id);
+export const getEndedSlipPath = (id: RepairId): string => path(`${WORK_ORDERS}/repair/ended/0`, id);
 /** An ended slip, opened from the records of an equipment. */
-export const recordedEndPath = (id: RepairId, equip: EquipmentId): string =>
+export const getRecordedEndPath = (id: RepairId, equip: EquipmentId): string =>
   path(`${WORK_ORDERS}/repair/records/ended/0`, id, equip);
 export const repairRecordsPath = (equip: EquipmentId): string => path(`${EG}/repairs-records`, equip);
 export const slipOfEquipmentPath = (
@@ -107,8 +107,8 @@ export const slipOfEquipmentPath = (
   equip: EquipmentId,
 ): string =>
   status === 'completed' || status === 'terminated'
-    ? recordedEndPath(id, equip)
-    : recordedSlipPath(id, equip);
+    ? getRecordedEndPath(id, equip)
+    : getRecordedSlipPath(id, equip);
 
 // Inspections ----------------------------------------------------------------------------------------------------
 /** Identifies a record: what is inspected, its order, its position, and its id. */
@@ -128,7 +128,7 @@ export const resultPath = (place: RecordPlace): string => record('inspection-inf
 /** The literal {record}: opened from the records of an equipment. */
 const FROM_RECORDS = 'record';
 /** The result of a device, opened from the records of an equipment. */
-export const recordedResultPath = (
+export const getRecordedResultPath = (
   { type, id, index, recordEquipId }: RecordPlace,
   equip: EquipmentId,
 ): string =>
@@ -136,7 +136,7 @@ export const recordedResultPath = (
 export const inspectRecordsPath = (equip: EquipmentId): string => path(`${EG}/inspect-records`, equip);
 
 // Ends and places ------------------------------------------------------------------------------------------------
-export const finishedPath = (id: RepairId | InspectionId, kind: 'repair' | 'inspection'): string =>
+export const getFinishedPath = (id: RepairId | InspectionId, kind: 'repair' | 'inspection'): string =>
   `${path(`${WORK_ORDERS}/finished`, id)}?kind=${kind}`;
 /** The position of an order, which its screen requests. */
 export const orderPlacePath = (kind: 'repair' | 'inspection', id: RepairId | InspectionId): string =>

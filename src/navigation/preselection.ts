@@ -24,7 +24,7 @@ export function preselectionPath({ isAll, ids }: Preselection): string {
 }
 
 /** Returns the available items that the address selects, or `null` to leave the choice to the screen. */
-export function preselected<T extends { readonly id: string }>(
+export function selectFromAddress<T extends { readonly id: string }>(
   { isAll, ids }: Preselection,
   available: readonly T[],
 ): readonly T[] | null {

@@ -35,7 +35,7 @@ export function safeRedirect(raw: string | null, origin: string): string | null 
 const FLAGS = /\?(?:(?:debug|profile|clock)(?:=[\d.]*)?(?:&|$))+$/;
 
 /** Returns the screen requested before the login; `null` also for "home", which the landing page replaces. */
-export function wantedScreen(raw: string | null, origin: string, main: string): string | null {
+export function parseWantedScreen(raw: string | null, origin: string, main: string): string | null {
   const path = safeRedirect(raw, origin);
   const screen = path?.replace(FLAGS, '');
   return screen === MONITOR || screen === main ? null : path;

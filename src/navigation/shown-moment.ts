@@ -3,7 +3,7 @@
 const NAME = 'at';
 
 /** Reads it, epoch ms; null where the address names none. */
-export function shownMoment(search: string): number | null {
+export function parseShownMoment(search: string): number | null {
   const text = new URLSearchParams(search).get(NAME);
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }

@@ -10,7 +10,7 @@ export interface ShownValue {
 }
 
 /** The query that names a value, or an equipment where it is of no value; '' for neither. */
-export function shownQuery({ equipmentId, signalId }: ShownValue): string {
+export function formatShownQuery({ equipmentId, signalId }: ShownValue): string {
   const query = new URLSearchParams();
   if (signalId !== null) query.set(SIGNAL, signalId);
   if (equipmentId !== null) query.set(EQUIPMENT, equipmentId);
@@ -18,7 +18,7 @@ export function shownQuery({ equipmentId, signalId }: ShownValue): string {
 }
 
 /** Reads it; null where the address names none. */
-export function shownValue(search: string): ShownValue | null {
+export function parseShownValue(search: string): ShownValue | null {
   const query = new URLSearchParams(search);
   const signalId = query.get(SIGNAL) as SignalId | null;
   const equipmentId = query.get(EQUIPMENT) as EquipmentId | null;

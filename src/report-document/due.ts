@@ -5,7 +5,7 @@
 import { time as timeOf, Unreadable } from '../shared/calls/decode';
 import { PLAIN_NUMBER } from '../shared/number-text';
 import { platformMoment } from '../shared/platform-time';
-import { fromLocal, type PlatformZone, toLocal } from '../shared/platform-zone';
+import { type PlatformZone, toLocal, toUtc } from '../shared/platform-zone';
 import { DAY_MS, type EpochMs, epochMs, HOUR_MS, MINUTE_MS, type Millis } from '../shared/units';
 import { numberOfText } from '../shared/value-number';
 import type { Place } from './form';
@@ -36,8 +36,8 @@ export function dueMoment(due: string, generateTime: EpochMs, zone: PlatformZone
   if (hours === '') return null;
   const day = Math.floor(toLocal(generateTime, zone) / DAY_MS) * DAY_MS;
   const local = day + Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS;
-  const moment = fromLocal(local, zone);
-  return generateTime - moment > SAME_DAY_MS ? fromLocal(local + DAY_MS, zone) : moment;
+  const moment = toUtc(local, zone);
+  return generateTime - moment > SAME_DAY_MS ? toUtc(local + DAY_MS, zone) : moment;
 }
 
 /** Returns the column with the time of rows that have none in the document, or `null`. */

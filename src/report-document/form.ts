@@ -21,11 +21,11 @@ import { type Moments, momentText } from './moments';
 import {
   type CellKey,
   EMPTY,
+  encodeValues,
   holdsValue,
   isFilled,
   isTable,
   readValues,
-  sentValues,
   tableKey,
   tablePlace,
   type Values,
@@ -269,7 +269,7 @@ export class ReportForm {
   }
 
   sent(): ReadonlyMap<string, unknown> {
-    return sentValues(this.document, this.#values());
+    return encodeValues(this.document, this.#values());
   }
   changed(): ReadonlyMap<string, unknown> {
     return new Map([...this.sent()].filter(([name]) => this.#isNameChanged(name)));

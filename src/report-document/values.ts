@@ -117,7 +117,7 @@ export function readValues({ sections }: ReportDocument, values: FieldValues): V
 }
 
 /** Encodes a cell without empty parts, with a number as plain text. */
-export function sentCell(
+export function encodeCell(
   { v, at, by, live, hour, abnormal, note, images, err }: CellValue,
   kind?: Field['kind'],
 ): SentCell {
@@ -143,7 +143,10 @@ function sentRow(section: TableSection, row: string, { cells, raw }: Values): Se
       const before = raw.get(key);
       if (cell !== undefined)
         return [
-          [column, before ?? sentCell(cell, section.columns.find(({ id }) => id === column)?.kind)] as const,
+          [
+            column,
+            before ?? encodeCell(cell, section.columns.find(({ id }) => id === column)?.kind),
+          ] as const,
         ];
       return before === undefined ? [] : [[column, before] as const];
     }),
@@ -159,13 +162,13 @@ function getColumns(section: TableSection, { raw }: Pick<Values, 'raw'>): readon
   return [...names];
 }
 
-export function sentValues({ sections }: ReportDocument, values: Values): ReadonlyMap<string, unknown> {
+export function encodeValues({ sections }: ReportDocument, values: Values): ReadonlyMap<string, unknown> {
   const sent = new Map<string, unknown>();
   for (const section of sections) {
     if (section.is === 'fields')
       for (const { id, kind } of section.fields) {
         const cell = values.cells.get(id);
-        if (cell !== undefined) sent.set(id, sentCell(cell, kind));
+        if (cell !== undefined) sent.set(id, encodeCell(cell, kind));
       }
     if (!isTable(section) || values.closed.has(section.id)) continue;
     const rows = (values.rows.get(section.id) ?? []).map((id) => ({

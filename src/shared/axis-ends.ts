@@ -21,7 +21,7 @@ export function leastEnds(low: number, high: number, decimals: number | null): r
 }
 
 /** Like `leastEnds`, with padding on both sides. */
-export function paddedEnds(low: number, high: number, decimals: number | null): readonly [number, number] {
+export function getPaddedEnds(low: number, high: number, decimals: number | null): readonly [number, number] {
   const [from, to] = leastEnds(low, high, decimals);
   const room = (to - from) * PADDING;
   return Number.isFinite(room) ? [from - room, to + room] : [from, to];
@@ -36,7 +36,7 @@ export const stateEnds = (low: number, high: number): readonly [number, number] 
 const MOST_STATES = 6;
 
 /** Returns the ends of an axis of states: all named ones if they are few, to keep a line's height. */
-export function namedEnds(names: ValueNames, low: number, high: number): readonly [number, number] {
+export function getNamedEnds(names: ValueNames, low: number, high: number): readonly [number, number] {
   const codes = names.map(([raw]) => Number(raw)).filter(Number.isFinite);
   const [least, most] = [Math.min(low, ...codes), Math.max(high, ...codes)];
   const [from, to] = most - least < MOST_STATES ? [least, most] : [low, high];

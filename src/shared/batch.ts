@@ -47,13 +47,13 @@ export interface BatchMessage {
  */
 export type PostedBatch = ArrayBuffer | (string | ArrayBuffer)[];
 
-export const postedBatch = ({ buffer, texts }: BatchMessage): PostedBatch =>
+export const packBatch = ({ buffer, texts }: BatchMessage): PostedBatch =>
   texts.length === 0 ? buffer : [...texts, buffer];
 
 const NO_TEXTS: readonly string[] = [];
 
 /** Restores a message from a port that carries batches among others. */
-export function receivedMessage<M extends { readonly kind: string }>(
+export function unpackMessage<M extends { readonly kind: string }>(
   posted: M | PostedBatch,
 ): M | BatchMessage {
   if (posted instanceof ArrayBuffer) return { kind: 'batch', buffer: posted, texts: NO_TEXTS };

@@ -8,7 +8,7 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 /** Returns the index behind the string literal that opens at `at`; −1 if it does not close. */
-export function stringEnd(text: string, at: number): number {
+export function findStringEnd(text: string, at: number): number {
   for (let pos = at + 1; pos < text.length; pos++) {
     const code = text.charCodeAt(pos);
     if (code === QUOTE) return pos + 1;
@@ -25,7 +25,7 @@ function quoted(text: string): string {
   let out = '';
   let at = 0;
   for (let open = text.indexOf('"'); open >= 0; open = text.indexOf('"', at)) {
-    const end = stringEnd(text, open);
+    const end = findStringEnd(text, open);
     out += quoteLong(text.slice(at, open)) + text.slice(open, end);
     at = end;
   }

@@ -1,5 +1,5 @@
 /** Formats and parses times in the platform's zone, independent of the device's. */
-import { fromLocal, offsetAt, type PlatformZone, toLocal } from './platform-zone';
+import { offsetAt, type PlatformZone, toLocal, toUtc } from './platform-zone';
 import { type EpochMs, epochMs, MINUTE_MS } from './units';
 
 /** Length of `yyyy-MM-dd HH:mm:ss.SSS` down to each unit. */
@@ -29,7 +29,7 @@ export const platformInput = (time: number, zone: PlatformZone): string =>
 /** Parses the value of such an input; NaN if it is not a time. */
 export function platformMoment(text: string, zone: PlatformZone): EpochMs {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/.test(text)) return epochMs(Number.NaN);
-  return fromLocal(new Date(`${text}Z`).getTime(), zone);
+  return toUtc(new Date(`${text}Z`).getTime(), zone);
 }
 
 /** Returns the start of the platform's day, or other unit of its clock, that contains a time. */
@@ -38,7 +38,7 @@ export const platformFloor = (time: number, bucketMs: number, zone: PlatformZone
   const offset = offsetAt(zone, time);
   const near = epochMs(local - offset * MINUTE_MS);
   // An hour that occurs twice has two starts.
-  return offsetAt(zone, near) === offset ? near : fromLocal(local, zone);
+  return offsetAt(zone, near) === offset ? near : toUtc(local, zone);
 };
 
 /** Formats as `UTC+8` or `UTC-03:30`; a named zone by its name. */

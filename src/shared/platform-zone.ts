@@ -71,7 +71,7 @@ export function offsetAt(zone: PlatformZone, time: number): number {
 export const toLocal = (time: number, zone: PlatformZone): number => time + offsetAt(zone, time) * MINUTE_MS;
 
 /** Converts a local time: the first of a repeated hour; a time in a skipped hour moves behind the change. */
-export function fromLocal(local: number, zone: PlatformZone): EpochMs {
+export function toUtc(local: number, zone: PlatformZone): EpochMs {
   const [before, after] = [-BESIDE_MS, BESIDE_MS].map((beside) => offsetAt(zone, local + beside));
   const at = (offset = Number.NaN): EpochMs => epochMs(local - offset * MINUTE_MS);
   return offsetAt(zone, at(before)) !== before && offsetAt(zone, at(after)) === after

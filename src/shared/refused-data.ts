@@ -9,4 +9,4 @@ export const keepRefusedAnswer = (fault: Fault, answer: string): void =>
   void answers.set(fault, answer.slice(0, FAULT_DATA_MAX));
 
 /** '' where the refusal came without data, or its fault from the disk or the worker. */
-export const refusedAnswer = (fault: Fault): string => answers.get(fault) ?? '';
+export const getRefusedAnswer = (fault: Fault): string => answers.get(fault) ?? '';

@@ -21,7 +21,7 @@ const GROUPABLE = /^-?\d{5,40}(?=$|\.)/;
 const THREE_LEFT = /\B(?=(?:\d{3})+$)/g;
 
 /** Groups the digits before the point in threes, for display only; files get the plain number. */
-export const grouped = (text: string): string =>
+export const groupDigits = (text: string): string =>
   PLAIN_NUMBER.test(text)
     ? text.replace(GROUPABLE, (digits) => digits.replace(THREE_LEFT, THIN_SPACE))
     : text;
@@ -57,7 +57,7 @@ export function quantityText(number: number, decimals: number | null): string {
   const text = formatNumber(number, places);
   if (places === null && number !== 0 && Number(text) === 0)
     return String(Number(number.toPrecision(LEAST_DIGITS)));
-  return grouped(text);
+  return groupDigits(text);
 }
 
 export function wordValue(value: RawNumber, rules: ValueRules, bits: BitNames): Worded {
@@ -69,7 +69,7 @@ export function wordValue(value: RawNumber, rules: ValueRules, bits: BitNames): 
   if (dataType === 'string' || !Number.isFinite(number)) return { text: text ?? String(number), unit };
   // Beyond the precision of a double only the text is exact.
   if (text !== null && !(PLAIN_NUMBER.test(text) && Number.isSafeInteger(Math.trunc(number))))
-    return { text: grouped(text), unit };
+    return { text: groupDigits(text), unit };
   return { text: quantityText(number, getDecimals(number, rules)), unit };
 }
 

@@ -1,7 +1,7 @@
 /** The browser APIs of the worker client, replaceable in tests. */
 import type { LifeEvent, WorkerSettings } from '../../workers/monitor/contract/contract';
 import type { Pulse } from '../browser/pulse';
-import { after, monotonic } from '../browser/timers';
+import { monotonic, startTimer } from '../browser/timers';
 import { getPlatformZone, type RuntimeConfig } from '../shared/runtime-config';
 import type { Millis } from '../shared/units';
 
@@ -63,7 +63,7 @@ export const browserDeps = (pulse: Pulse): WorkerClientDeps => ({
   spawn: () => new Worker(workerFile(), { type: 'module' }),
   monotonic,
   wall: () => Date.now(),
-  after,
+  after: startTimer,
   pulse,
   locks: (navigator as { locks?: Locks }).locks ?? null,
   uniqueName: () => {

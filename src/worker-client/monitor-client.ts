@@ -313,7 +313,7 @@ export const createMonitorClient = (settings: Settings, deps: WorkerClientDeps):
   new WorkerClient(settings, deps);
 
 /** The link of a watch whose worker died and is restarting. */
-export const lostLink = (since: EpochMs): LinkState => ({
+export const createLostLink = (since: EpochMs): LinkState => ({
   phase: 'reconnecting',
   since,
   lastFrameAt: null,

@@ -15,7 +15,7 @@ interface PolicyFactory {
 }
 
 /** Returns the address of the product's own script: same origin, below the base, no query. `null` for others. */
-export function ownScript(address: string, base: string, origin: string): string | null {
+export function findOwnScript(address: string, base: string, origin: string): string | null {
   let whole: URL;
   try {
     whole = new URL(address, origin);
@@ -38,7 +38,7 @@ export function trustOwnScripts(
   base: string,
 ): void {
   scope.trustedTypes?.createPolicy('default', {
-    createScriptURL: (address) => ownScript(address, base, scope.location.origin),
+    createScriptURL: (address) => findOwnScript(address, base, scope.location.origin),
     createHTML: (markup) => (markup === '<svg/>' ? markup : null),
   });
 }

@@ -7,7 +7,7 @@ import type {
   WatchRequest,
   WatchSpec,
 } from '../../workers/monitor/contract/contract';
-import { receivedMessage } from '../shared/batch';
+import { unpackMessage } from '../shared/batch';
 import type { WorkerLife } from './worker-life';
 
 export type WatchNews = WatchMessage | { readonly kind: 'worker-lost' };
@@ -79,7 +79,7 @@ export class WatchChannels {
     const life = this.#life();
     if (life === null) return;
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }: MessageEvent<PostedMessage>) => channel.onNews(receivedMessage(data));
+    port1.onmessage = ({ data }: MessageEvent<PostedMessage>) => channel.onNews(unpackMessage(data));
     channel.port = port1;
     channel.id = life.call<WatchId | null>(
       // The watch may have been left before the worker was ready.

@@ -1,5 +1,5 @@
 /** A worker with a watched page over a real MessageChannel, a fake clock and a scripted platform. */
-import { openBatch, receivedMessage } from '../../src/shared/batch';
+import { openBatch, unpackMessage } from '../../src/shared/batch';
 import type { EquipmentId, MvarId, OperationId, PageId, ProjectId, SignalId } from '../../src/shared/ids';
 import { getFreshness, getQuality, HAS_NUMBER, HAS_TEXT } from '../../src/shared/reading';
 import type {
@@ -189,7 +189,7 @@ export class WatchedPage {
     /** Advances in `after`; `null` over a real platform. */
     private readonly ports: FakePorts | null = null,
   ) {
-    port.onmessage = ({ data }: MessageEvent<PostedMessage>) => this.#receive(receivedMessage(data));
+    port.onmessage = ({ data }: MessageEvent<PostedMessage>) => this.#receive(unpackMessage(data));
     port.addEventListener('close', () => {
       this.isClosed = true;
     });

@@ -1,7 +1,7 @@
 /** A page with a board for widget tests and the gallery: takes documents and values, records requests. */
 import type { ReactNode, RefObject } from 'react';
 import { createPulse } from '../../src/browser/pulse';
-import { after } from '../../src/browser/timers';
+import { startTimer } from '../../src/browser/timers';
 import { type Area, getTranslator } from '../../src/i18n/engine';
 import { type PageKey, pageWords } from '../../src/i18n/page';
 import type { WriteBlock } from '../../src/i18n/write-block';
@@ -188,7 +188,7 @@ export const LOST: WatchStatus = {
 
 const now = () => NOW;
 // Under fake timers the clock begins at 0, which makes pulses independent of the moment of the run.
-const pulse = createPulse({ after, now: () => performance.now() });
+const pulse = createPulse({ after: startTimer, now: () => performance.now() });
 
 /** Parts of a shown page that replace the setting's own. */
 export interface Shown {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { supportText } from '../../src/features/screen-states/support-text';
 import { accountWords } from '../../src/i18n/account';
-import { type CatalogueKey, catalogueWords, knownMessage } from '../../src/i18n/catalogue';
+import { type CatalogueKey, catalogueWords, findKnownMessage } from '../../src/i18n/catalogue';
 import { getTranslator } from '../../src/i18n/engine';
 import { faultText } from '../../src/i18n/fault-text';
 import { type Feature, permissionWords } from '../../src/i18n/permissions';
@@ -28,7 +28,7 @@ describe('The error catalogue', () => {
   it.each(entries().filter(([, key]) => key !== 'noDispatcherPhone'))(
     "recognizes “%s” in the platform's words",
     (_, key, cn) => {
-      expect(knownMessage(cn)).toBe(key);
+      expect(findKnownMessage(cn)).toBe(key);
       const fault: Fault = { kind: 'refused', code: '1', message: cn };
       expect(faultText(fault, 'cn')).toBe(cn);
       expect(faultText(fault, 'en')).toBe(`${getTranslator(catalogueWords, 'en')(key)} (${cn})`);
@@ -37,7 +37,7 @@ describe('The error catalogue', () => {
 
   it('does not match other messages', () => {
     for (const message of ['', 'success', '水泵检修中', '参数错误', '手机号已注册', 'Gateway offline'])
-      expect(knownMessage(message), message).toBeNull();
+      expect(findKnownMessage(message), message).toBeNull();
   });
 
   it.each([

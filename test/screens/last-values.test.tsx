@@ -11,7 +11,7 @@ import type { UserId } from '../../src/shared/ids';
 import { epochMs, HOUR_MS } from '../../src/shared/units';
 import { followForgetting } from '../../src/state/last-values/forget-kept';
 import { forgetAtSignOut, forgetKept } from '../../src/state/last-values/kept-on-device';
-import { keptKey, readKeptPage } from '../../src/state/last-values/kept-pages';
+import { getKeptKey, readKeptPage } from '../../src/state/last-values/kept-pages';
 import { LAST_PERSON } from '../../src/state/last-values/last-person';
 import { noteLastPerson, readLastPerson, recallPerson } from '../../src/state/last-values/recall-person';
 import { setKeepsLastValues } from '../../src/state/last-values/setting';
@@ -349,7 +349,7 @@ describe("A wall's start without knowing the signed-in user", () => {
   });
 });
 
-const KEY = keptKey('u1', JSON.stringify(['project', 'p1', 'g1']));
+const KEY = getKeptKey('u1', JSON.stringify(['project', 'p1', 'g1']));
 let storage: Storage;
 let worker: FakeClient;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { getPlace, inSystem } from '../../src/features/map/coordinates';
+import { convertPlace, getPlace } from '../../src/features/map/coordinates';
 import { clusterMarks, getRing, type Mark, type MarkState } from '../../src/features/map/marks';
 import { navigationAddress } from '../../src/features/map/navigation';
 
@@ -12,12 +12,12 @@ describe('Coordinates of Chinese maps', () => {
 
   it('are shifted by some hundred metres inside China, and not at all outside', () => {
     for (const system of ['gcj02', 'bd09'] as const) {
-      const shift = metres(hangzhou, inSystem(hangzhou, 'wgs84', system));
+      const shift = metres(hangzhou, convertPlace(hangzhou, 'wgs84', system));
       expect(shift).toBeGreaterThan(100);
       expect(shift).toBeLessThan(1_500);
     }
     const berlin = { lat: 52.52, lng: 13.405 };
-    expect(metres(berlin, inSystem(berlin, 'wgs84', 'gcj02'))).toBeLessThan(1);
+    expect(metres(berlin, convertPlace(berlin, 'wgs84', 'gcj02'))).toBeLessThan(1);
   });
 
   it('convert back to within a few metres', () => {
@@ -28,9 +28,9 @@ describe('Coordinates of Chinese maps', () => {
         (lat, lng) => {
           const place = { lat, lng };
           for (const system of ['gcj02', 'bd09'] as const)
-            expect(metres(place, inSystem(inSystem(place, 'wgs84', system), system, 'wgs84'))).toBeLessThan(
-              5,
-            );
+            expect(
+              metres(place, convertPlace(convertPlace(place, 'wgs84', system), system, 'wgs84')),
+            ).toBeLessThan(5);
         },
       ),
       { seed: 1, numRuns: 100 },
@@ -58,12 +58,12 @@ describe('Coordinates of Chinese maps', () => {
     );
     const amap = new URL(navigationAddress('amap', hangzhou, name, false));
     const [lng, lat, said] = (amap.searchParams.get('to') ?? '').split(',');
-    const there = inSystem(hangzhou, 'wgs84', 'gcj02');
+    const there = convertPlace(hangzhou, 'wgs84', 'gcj02');
     expect([Number(lat), Number(lng)]).toEqual([expect.closeTo(there.lat, 5), expect.closeTo(there.lng, 5)]);
     expect(said).toBe(name);
     const baidu = new URL(navigationAddress('baidu', hangzhou, name, false));
     expect(Number(baidu.searchParams.get('location')?.split(',')[0])).toBeCloseTo(
-      inSystem(hangzhou, 'wgs84', 'bd09').lat,
+      convertPlace(hangzhou, 'wgs84', 'bd09').lat,
       5,
     );
     expect(navigationAddress('device', hangzhou, name, true)).toMatch(/^https:\/\/maps\.apple\.com\//);

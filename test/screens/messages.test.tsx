@@ -6,9 +6,9 @@ import { cn as faults } from '../../src/i18n/faults';
 import { cn as words } from '../../src/i18n/message';
 import { cn as permissions } from '../../src/i18n/permissions';
 import MessageTabIcon from '../../src/screens/home/message-tab-icon';
-import { linkedText } from '../../src/screens/message/linked-text-parts';
+import { splitLinks } from '../../src/screens/message/linked-text-parts';
 import { getStep } from '../../src/screens/message/steps';
-import { upToNewest } from '../../src/screens/message/use-read-all';
+import { getReadInputs } from '../../src/screens/message/use-read-all';
 import type { AlarmRow } from '../../src/shared/calls/alarm';
 import { queryPagesOfSignal } from '../../src/shared/calls/alarm-notes';
 import type { MessageLink, MessageRow } from '../../src/shared/calls/message';
@@ -369,12 +369,12 @@ describe('A message list', () => {
   it('names rows without a time one by one, and each type separately: a call takes one or the other', () => {
     const row = (id: string, time: number | null, read = false): MessageRow =>
       ({ id, time, read }) as unknown as MessageRow;
-    expect(upToNewest('alarm', [row('a', null), row('b', 5), row('c', 9, true)])).toEqual([
+    expect(getReadInputs('alarm', [row('a', null), row('b', 5), row('c', 9, true)])).toEqual([
       { ids: ['a'] },
       { type: 'alarm', before: 5 },
     ]);
-    expect(upToNewest(null, [row('b', 5)])).toEqual(TYPES.map((type) => ({ type, before: 5 })));
-    expect(upToNewest(null, [row('a', null)])).toEqual([{ ids: ['a'] }]);
+    expect(getReadInputs(null, [row('b', 5)])).toEqual(TYPES.map((type) => ({ type, before: 5 })));
+    expect(getReadInputs(null, [row('a', null)])).toEqual([{ ids: ['a'] }]);
   });
 });
 
@@ -433,17 +433,17 @@ describe('A message', () => {
   });
 
   it('fault 98: every text is the sum of its parts', () => {
-    const parts = (text: string) => linkedText(text).map((part) => part.text);
+    const parts = (text: string) => splitLinks(text).map((part) => part.text);
     for (const text of ['', 'x', 'https://', 'http://a.b', ' http://a.b. ', 'https://a…', 'HTTPS://A.B/(c)'])
       expect(parts(text).join('')).toBe(text);
-    expect(linkedText('HTTPS://A.B/').map(({ href }) => href)).toEqual(['https://a.b/']);
+    expect(splitLinks('HTTPS://A.B/').map(({ href }) => href)).toEqual(['https://a.b/']);
     expect(parts('see http://a.b/c.d…?! x')).toEqual(['see ', 'http://a.b/c.d', '…?! x']);
   });
 
   it('fault 98: an address full of punctuation does not hang the page', () => {
     const text = `http://a.b/${'.'.repeat(100_000)}x`;
     const before = process.cpuUsage();
-    expect(linkedText(text)).toHaveLength(1);
+    expect(splitLinks(text)).toHaveLength(1);
     const { user: usedUs } = process.cpuUsage(before);
     expect(usedUs / 1_000).toBeLessThan(500);
   });

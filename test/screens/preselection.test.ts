@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { getPreselection, preselected, preselectionPath } from '../../src/navigation/preselection';
+import { getPreselection, preselectionPath, selectFromAddress } from '../../src/navigation/preselection';
 
 const available = [{ id: 'a' }, { id: 'b' }, { id: '__proto__' }];
 
 describe('The preselection of a history route', () => {
   it('is everything with checkAll, even with named signals', () => {
     for (const checkAll of ['1', 'true', 'True'])
-      expect(preselected(getPreselection(checkAll, 'b'), available)).toEqual(available);
+      expect(selectFromAddress(getPreselection(checkAll, 'b'), available)).toEqual(available);
   });
 
   it('is otherwise the named ones, in the available order', () => {
-    expect(preselected(getPreselection('0', '__proto__,a,a, gone'), available)).toEqual([
+    expect(selectFromAddress(getPreselection('0', '__proto__,a,a, gone'), available)).toEqual([
       { id: 'a' },
       { id: '__proto__' },
     ]);
@@ -18,7 +18,7 @@ describe('The preselection of a history route', () => {
 
   it('is left to the screen if nothing available is named', () => {
     for (const reports of ['-', '', ',', 'gone', undefined])
-      expect(preselected(getPreselection('false', reports), available)).toBeNull();
+      expect(selectFromAddress(getPreselection('false', reports), available)).toBeNull();
   });
 
   it('is read back from its address', () => {

@@ -5,8 +5,8 @@ import {
   getHome,
   getLanding,
   parseMainPath,
+  parseWantedScreen,
   safeRedirect,
-  wantedScreen,
 } from '../../src/navigation/redirect';
 import { matchRoute, ROUTES } from '../../src/navigation/routes';
 import { userInfo as userInfoCall } from '../../src/shared/calls/account';
@@ -99,7 +99,8 @@ describe('The first screen after signing in', () => {
   });
 
   it('precedes an address that means only home', () => {
-    const wanted = (raw: string | null, main = '/home'): string | null => wantedScreen(raw, ORIGIN, main);
+    const wanted = (raw: string | null, main = '/home'): string | null =>
+      parseWantedScreen(raw, ORIGIN, main);
     const bare = [null, '/wx/', '/wx/home', '/wx/home/monitor', '//evil.example'];
     for (const raw of [...bare, '/wx/home/monitor?debug', '/wx/home?debug=&clock=20'])
       expect(wanted(raw), String(raw)).toBeNull();

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  asTyped,
-  chosenRange,
+  formatTyped,
+  getRange,
   parseChoice,
+  parseTypedRange,
   presetRange,
   RANGE_PRESETS,
-  typedRange,
   withChoice,
 } from '../../src/features/time/time-range';
 import { DAY_MS, epochMs, MINUTE_MS } from '../../src/shared/units';
@@ -27,7 +27,7 @@ describe('A past time range', () => {
   it('has shifts of eight hours and days of the platform, the current one up to now', () => {
     const at = (text: string): number => Date.parse(`${text}+08:00`);
     const chosen = (preset: (typeof RANGE_PRESETS)[number], now: number = NOW) =>
-      chosenRange(preset, epochMs(now), 480);
+      getRange(preset, epochMs(now), 480);
     const end = NOW - 700;
     expect(chosen('last1h')).toEqual({ from: end - 3_600_000, end });
     expect(chosen('last8h')).toEqual({ from: end - 8 * 3_600_000, end });
@@ -64,7 +64,7 @@ describe('A past time range', () => {
 
   it('is kept in the address, next to everything else', () => {
     const query = new URLSearchParams('?debug&span=last7d');
-    const range = asTyped(presetRange('last30m', NOW), 480);
+    const range = formatTyped(presetRange('last30m', NOW), 480);
     for (const choice of ['last30d', range] as const) {
       const next = withChoice(query, choice);
       expect(parseChoice(next)).toEqual(choice);
@@ -74,4 +74,4 @@ describe('A past time range', () => {
   });
 });
 
-const typed = (from: string, end: string) => typedRange({ from, end }, NOW, 480);
+const typed = (from: string, end: string) => parseTypedRange({ from, end }, NOW, 480);

@@ -37,9 +37,9 @@ describe('Refusals of work', () => {
   });
 
   it('name the missing fields', () => {
-    expect(codes.missingFields('未填写完整：描述、图片，结果')).toEqual(['描述', '图片', '结果']);
-    expect(codes.missingFields('Not complete: note, images')).toEqual(['note', 'images']);
-    expect(codes.missingFields('未填写完整')).toEqual([]);
+    expect(codes.parseMissingFields('未填写完整：描述、图片，结果')).toEqual(['描述', '图片', '结果']);
+    expect(codes.parseMissingFields('Not complete: note, images')).toEqual(['note', 'images']);
+    expect(codes.parseMissingFields('未填写完整')).toEqual([]);
   });
 });
 

@@ -20,7 +20,7 @@ export type Asked = 'file' | 'config' | 'page';
 export type AskedRequest = Pick<Request, 'method' | 'url' | 'mode' | 'destination' | 'headers'>;
 
 /** Classifies a request; `null` if not for the service worker. */
-export function asked(request: AskedRequest, origin: string): Asked | null {
+export function classifyRequest(request: AskedRequest, origin: string): Asked | null {
   const { method, url, mode, destination, headers } = request;
   if (method !== 'GET' || headers.has('range')) return null;
   const { origin: theirs, pathname } = new URL(url);

@@ -13,7 +13,7 @@
  * 8. tapping a notification leads to the page that showed it (`notification-click.ts`).
  */
 import type { ShellMessage } from '../../src/shared/app-shell';
-import { Answers, asked } from './answers';
+import { Answers, classifyRequest } from './answers';
 import { browserPorts } from './browser-ports';
 import type { BuildFiles } from './build-files';
 import { Builds } from './builds';
@@ -66,7 +66,7 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const holdOpen = (work: Promise<unknown>): void => event.waitUntil(work);
-  switch (asked(request, self.location.origin)) {
+  switch (classifyRequest(request, self.location.origin)) {
     case 'file':
       return event.respondWith(answers.file(request, holdOpen));
     case 'config':

@@ -1,5 +1,5 @@
 /** Signals of one unit, or states with the same names, share an axis. More than two axes get a band each. */
-import { leastEnds, namedEnds } from '../../shared/axis-ends';
+import { getNamedEnds, leastEnds } from '../../shared/axis-ends';
 import type { SignalId } from '../../shared/ids';
 import type { DataType } from '../../shared/reading';
 import { type BitNames, isCoded, nameOfBit, type ValueNames } from '../../shared/value-names';
@@ -67,6 +67,6 @@ export const getEnds = (
   { names, decimals }: Pick<Axis, 'names' | 'decimals'>,
   [low, high]: readonly [number, number],
 ): readonly [low: number, high: number] =>
-  names.length > 0 ? namedEnds(names, low, high) : leastEnds(low, high, decimals);
+  names.length > 0 ? getNamedEnds(names, low, high) : leastEnds(low, high, decimals);
 
 export const countBands = (axes: readonly Axis[]): number => Math.max(1, ...axes.map(({ band }) => band + 1));

@@ -38,10 +38,10 @@ export function inside(view: TimeRange, all: TimeRange): TimeRange {
   return span(from, from + length);
 }
 
-export const zoomed = (view: TimeRange, factor: number, around: number): TimeRange =>
+export const zoomView = (view: TimeRange, factor: number, around: number): TimeRange =>
   span(around - (around - view.from) * factor, around + (view.end - around) * factor);
 
-export const moved = (view: TimeRange, share: number): TimeRange =>
+export const moveView = (view: TimeRange, share: number): TimeRange =>
   span(view.from + share * getLength(view), view.end + share * getLength(view));
 
 /** Builds the request for a view of `pixels` columns, with a margin on both sides as far as there is data. */

@@ -21,10 +21,10 @@ import {
   inside,
   isSameScale,
   longerRequest,
-  moved,
+  moveView,
   requestFor,
   timeOfBar,
-  zoomed,
+  zoomView,
 } from './grid';
 
 /** Time without movement before the worker is asked. Ours. */
@@ -197,11 +197,11 @@ class CurvePlot implements Plot {
   zoom(factor: number): void {
     const view = this.#view;
     if (view === null) return;
-    this.#show(zoomed(view, factor, this.#isFollowing ? view.end : (view.from + view.end) / 2));
+    this.#show(zoomView(view, factor, this.#isFollowing ? view.end : (view.from + view.end) / 2));
   }
 
   move(share: number): void {
-    if (this.#view !== null) this.#show(moved(this.#view, share));
+    if (this.#view !== null) this.#show(moveView(this.#view, share));
   }
 
   whole(): void {

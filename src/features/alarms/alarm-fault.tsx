@@ -1,11 +1,12 @@
-import { knownMessage } from '../../i18n/catalogue';
+import { findKnownMessage } from '../../i18n/catalogue';
 import type { Fault } from '../../shared/faults';
 import { FaultView } from '../screen-states/fault-view';
 import { PermissionView } from '../screen-states/permission-view';
 
 /** Whether the refusal is about the right to see these alarms (spec 6). */
 const isForbidden = (fault: Fault): boolean =>
-  fault.kind === 'forbidden' || (fault.kind === 'refused' && knownMessage(fault.message) === 'noPermission');
+  fault.kind === 'forbidden' ||
+  (fault.kind === 'refused' && findKnownMessage(fault.message) === 'noPermission');
 
 interface AlarmFaultProps {
   readonly fault: Fault;

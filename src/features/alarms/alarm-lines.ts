@@ -77,7 +77,7 @@ export const findSince = (members: readonly AlarmRow[]): number | null => {
 };
 
 /** Sorts unacknowledged alarms first, then active ones, then the worst level; the sort is stable. */
-export const unansweredFirst = (rows: readonly AlarmRow[]): readonly AlarmRow[] => {
+export const sortUnansweredFirst = (rows: readonly AlarmRow[]): readonly AlarmRow[] => {
   const rank = (alarm: AlarmRow): number => (isAcknowledged(alarm) ? 2 : 0) + (isActive(alarm) ? 0 : 1);
   return [...rows].sort((a, b) => rank(a) - rank(b) || compareLevels(a, b));
 };

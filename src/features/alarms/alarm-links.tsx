@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { alarmWords } from '../../i18n/alarm';
 import { useWords } from '../../i18n/use-words';
-import { shownQuery } from '../../navigation/shown-value';
+import { formatShownQuery } from '../../navigation/shown-value';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
@@ -27,7 +27,7 @@ export function AlarmLinks({ source, alarm, here, isApart, onLeave }: AlarmLinks
   const replayed = here ?? page.path;
   const links: readonly (readonly [to: string | null, icon: ReactNode, text: string])[] = [
     [
-      page.path === null ? null : `${page.path}${shownQuery(alarm)}`,
+      page.path === null ? null : `${page.path}${formatShownQuery(alarm)}`,
       <PagesIcon key="page" />,
       t(page.isHome ? 'wayHome' : 'wayPage'),
     ],

@@ -10,7 +10,7 @@ import { ALARM_AROUND_MS } from '../../shared/constants';
 import type { PageId } from '../../shared/ids';
 import { type EpochMs, epochMs } from '../../shared/units';
 import { useCall } from '../../state/calls/use-call';
-import { asTyped, withChoice } from '../time/time-range';
+import { formatTyped, withChoice } from '../time/time-range';
 import type { AlarmSource } from './source';
 
 type OfSource = Pick<AlarmSource, 'family' | 'projectId'>;
@@ -23,7 +23,7 @@ export function curveAround({ family, projectId }: OfSource, alarm: AlarmRow): s
     from: epochMs(triggerTime - ALARM_AROUND_MS),
     end: epochMs(triggerTime + ALARM_AROUND_MS),
   };
-  const query = withChoice(new URLSearchParams(), asTyped(range, platformZone()));
+  const query = withChoice(new URLSearchParams(), formatTyped(range, platformZone()));
   const chosen = { isAll: false, ids: [signalId] };
   const path =
     projectId !== null

@@ -9,7 +9,7 @@ import { Segmented } from '../../ui/segmented';
 import { SelectField } from '../../ui/select-field';
 import { Toggle } from '../../ui/toggle';
 import { RangePicker } from '../time/range-picker';
-import { chosenRange, presetRange } from '../time/time-range';
+import { getRange, presetRange } from '../time/time-range';
 import { type AlarmTexts, withChosen } from './alarm-text';
 import { type AlarmFilter, NO_FILTER, narrowings } from './filter';
 
@@ -30,7 +30,7 @@ export function FilterSheet(props: FilterSheetProps) {
   const shell = useWords(shellWords);
   const t = useWords(alarmWords);
   const known = filter.group === '' || groups.includes(filter.group) ? groups : [filter.group, ...groups];
-  const range = filter.time === null ? null : chosenRange(filter.time, now(), platformZone());
+  const range = filter.time === null ? null : getRange(filter.time, now(), platformZone());
   return (
     <Dialog
       shape="sheet"

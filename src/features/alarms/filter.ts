@@ -4,7 +4,7 @@ import { isAcknowledged } from '../../shared/alarm-state';
 import { ALARM_POWER_OUTAGE, type AlarmRow, type AlarmStatus } from '../../shared/calls/alarm';
 import type { PlatformZone } from '../../shared/platform-zone';
 import type { EpochMs } from '../../shared/units';
-import { chosenRange, parseChoice, type RangeChoice, type RangeFault, withChoice } from '../time/time-range';
+import { getRange, parseChoice, type RangeChoice, type RangeFault, withChoice } from '../time/time-range';
 
 export interface AlarmFilter {
   readonly status: AlarmStatus;
@@ -58,7 +58,7 @@ export function getOpenRange(
   zone: PlatformZone,
 ): OpenTimeRange | RangeFault {
   if (time === null) return { from: null, end: null };
-  const range = chosenRange(time, now, zone);
+  const range = getRange(time, now, zone);
   return typeof time === 'string' && typeof range !== 'string' ? { from: range.from, end: null } : range;
 }
 

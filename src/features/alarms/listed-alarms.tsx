@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton';
 import { useUnfolded } from '../lists/use-unfolded';
 import { AcknowledgeMany, useIsOpen } from './acknowledge-many';
 import { AlarmFault } from './alarm-fault';
-import { getLines, standsAlone, unansweredFirst } from './alarm-lines';
+import { getLines, sortUnansweredFirst, standsAlone } from './alarm-lines';
 import { AlarmList } from './alarm-list';
 import type { AlarmTexts } from './alarm-text';
 import { type AlarmFilter, isFiltered, type OpenTimeRange } from './filter';
@@ -110,7 +110,7 @@ export function ListedAlarms(props: ListedAlarmsProps) {
   const { list, live, recordRows, activeRows, groups } = useAlarmLists({ source, filter, range });
   const shown = isLive ? activeRows : recordRows;
   const shownRows = useShownRows(shown.rows, source, filter.status);
-  const rows = useMemo(() => (isLive ? unansweredFirst(shownRows) : shownRows), [isLive, shownRows]);
+  const rows = useMemo(() => (isLive ? sortUnansweredFirst(shownRows) : shownRows), [isLive, shownRows]);
   const { head } = recordRows;
   const { lines, unfolded, unfold, shelving } = useLines(rows, source, isGrouped);
   const isListening = live.state !== null && isReceiving(live.state);

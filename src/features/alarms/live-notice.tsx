@@ -6,7 +6,7 @@ import { isReceiving } from '../../state/alarm-watch/subscription';
 import { useTick } from '../../state/hooks/use-tick';
 import { useServices } from '../../state/services';
 import { Notice } from '../../ui/notice';
-import { sinceText } from '../time/time-text';
+import { formatSince } from '../time/time-text';
 import type { LiveAlarms } from './use-alarm-subscription';
 
 export function LiveNotice({ live: { state, fault } }: { readonly live: LiveAlarms }) {
@@ -22,6 +22,6 @@ export function LiveNotice({ live: { state, fault } }: { readonly live: LiveAlar
     return <Notice tone="warn">{t('liveFault', { why: faultText(why, language) })}</Notice>;
   if (link === null || link.phase === 'connecting' || link.phase === 'live')
     return <p className="as-alarms__note">{t('liveWaiting')}</p>;
-  const time = sinceText(link.lastFrameAt ?? link.since, now());
+  const time = formatSince(link.lastFrameAt ?? link.since, now());
   return <Notice tone="warn">{t('liveLost', { time })}</Notice>;
 }

@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/use-words';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/text-field';
-import { typedPage } from './records';
+import { parsePageNumber } from './records';
 
 export interface PageJumpProps {
   readonly page: number;
@@ -20,7 +20,7 @@ export function PageJump({ page, of, onGo, onClose }: PageJumpProps) {
   const t = useWords(alarmWords);
   const [text, setText] = useState(String(page));
   const [isTried, setTried] = useState(false);
-  const typed = typedPage(text, of);
+  const typed = parsePageNumber(text, of);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);

@@ -26,7 +26,7 @@ export interface Records {
 
 const countPages = (totalCount: number, count: number): number => Math.max(1, Math.ceil(totalCount / count));
 
-export const begun = (page: Paged<AlarmRow>, pagenum: number, count: number): Records => ({
+export const startRecords = (page: Paged<AlarmRow>, pagenum: number, count: number): Records => ({
   rows: withPage([], page.list),
   ahead: [],
   firstPage: pagenum,
@@ -52,7 +52,11 @@ const beside = (ahead: readonly AlarmRow[], rows: readonly AlarmRow[]): readonly
   return ahead.filter(({ id }) => !known.has(id));
 };
 
-export function adopted(records: Records, raised: readonly AlarmRow[], ahead: readonly AlarmRow[]): Records {
+export function adoptRecords(
+  records: Records,
+  raised: readonly AlarmRow[],
+  ahead: readonly AlarmRow[],
+): Records {
   const rows = withPage(records.rows, raised);
   const totalCount = records.totalCount + rows.length - records.rows.length;
   return { ...records, rows, ahead: beside(withPage(records.ahead, ahead), rows), totalCount };
@@ -76,7 +80,12 @@ export function nextPage(
  * platform's list unnoticed have shifted others to pages already read; those are reread, a limited number of times if
  * nothing new turns up.
  */
-export function continued(records: Records, page: Paged<AlarmRow>, pagenum: number, count: number): Records {
+export function continueRecords(
+  records: Records,
+  page: Paged<AlarmRow>,
+  pagenum: number,
+  count: number,
+): Records {
   const { firstPage, restarts } = records;
   const rows = withPage(records.rows, page.list);
   const isNew = rows.length > records.rows.length;
@@ -95,7 +104,7 @@ export function continued(records: Records, page: Paged<AlarmRow>, pagenum: numb
   };
 }
 
-export function refreshed(records: Records, news: readonly AlarmRow[]): Records {
+export function refreshRecords(records: Records, news: readonly AlarmRow[]): Records {
   const withNews = (rows: readonly AlarmRow[]): readonly AlarmRow[] => {
     const known = new Set(rows.map(({ id }) => id));
     return withPage(
@@ -110,7 +119,7 @@ export function refreshed(records: Records, news: readonly AlarmRow[]): Records 
  * Removes rows that have left the list, so its count follows immediately. `left` may include rows that were not
  * loaded.
  */
-export function withoutRows(records: Records, left: ReadonlySet<AlarmId>, count: number): Records {
+export function removeRows(records: Records, left: ReadonlySet<AlarmId>, count: number): Records {
   const rows = records.rows.filter(({ id }) => !left.has(id));
   const ahead = records.ahead.filter(({ id }) => !left.has(id));
   const totalCount = Math.max(rows.length, records.totalCount - left.size);
@@ -122,7 +131,7 @@ export function withoutRows(records: Records, left: ReadonlySet<AlarmId>, count:
 }
 
 /** Parses a typed page number; `null` if there is no such page (spec 5). */
-export function typedPage(text: string, totalPages: number): number | null {
+export function parsePageNumber(text: string, totalPages: number): number | null {
   if (!/^\d{1,9}$/.test(text.trim())) return null;
   const page = Number(text.trim());
   return page >= 1 && page <= totalPages ? page : null;

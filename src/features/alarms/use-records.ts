@@ -16,7 +16,15 @@ import type { AlarmId } from '../../shared/ids';
 import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { type AlarmFilter, type OpenTimeRange, passes, toQuery } from './filter';
-import { adopted, begun, continued, nextPage, type Records, refreshed, withoutRows } from './records';
+import {
+  adoptRecords,
+  continueRecords,
+  nextPage,
+  type Records,
+  refreshRecords,
+  removeRows,
+  startRecords,
+} from './records';
 import type { AlarmSource } from './source';
 
 export interface RecordList {
@@ -88,7 +96,7 @@ function useRefresh({ source, current, asking, put }: RefreshDeps): RecordList['
           ({ list }) => {
             const { records } = current.current;
             if (signal.aborted || !records) return false;
-            put({ ...current.current, records: refreshed(records, list) });
+            put({ ...current.current, records: refreshRecords(records, list) });
             const { size: before } = seen;
             for (const { id } of list) {
               seen.add(id);
@@ -148,7 +156,7 @@ export function useRecords(
       asking.current.abort();
       asking.current = new AbortController();
       put(EMPTY);
-      void ask(pagenum, (page) => begun(page, pagenum, LIST_PAGE_ROWS));
+      void ask(pagenum, (page) => startRecords(page, pagenum, LIST_PAGE_ROWS));
     },
     [ask, put],
   );
@@ -162,7 +170,9 @@ export function useRecords(
     const isListed = listedBy(filter, range, states.current);
     const pagenum = records && nextPage(records, isListed, LIST_PAGE_ROWS);
     if (!records || pagenum === null) return;
-    void ask(pagenum, (page) => continued(current.current.records ?? records, page, pagenum, LIST_PAGE_ROWS));
+    void ask(pagenum, (page) =>
+      continueRecords(current.current.records ?? records, page, pagenum, LIST_PAGE_ROWS),
+    );
   }, [ask, filter, range, states]);
   const more = useCallback((): void => {
     if (!current.current.isAsking && current.current.fault === null) next();
@@ -178,7 +188,7 @@ export function useRecords(
     (raised: readonly AlarmRow[], ahead: readonly AlarmRow[]): void => {
       const { records } = current.current;
       if (!records || raised.length + ahead.length === 0) return;
-      put({ ...current.current, records: adopted(records, raised, ahead) });
+      put({ ...current.current, records: adoptRecords(records, raised, ahead) });
     },
     [put],
   );
@@ -187,7 +197,7 @@ export function useRecords(
     (ids: ReadonlySet<AlarmId>): void => {
       const { records } = current.current;
       if (!records) return;
-      const left = withoutRows(records, ids, LIST_PAGE_ROWS);
+      const left = removeRows(records, ids, LIST_PAGE_ROWS);
       if (left.rows.length === 0 && left.totalCount > 0) begin();
       else {
         put({ ...current.current, records: left });

@@ -2,11 +2,11 @@ import { useAtomValue } from 'jotai';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import { Quality } from '../../shared/reading';
-import { readingAtom } from '../../state/live/atoms';
+import { getReadingAtom } from '../../state/live/atoms';
 import type { Watch } from '../../state/live/watch';
 import { Tag } from '../../ui/tag';
 import { freshnessText, isLive, qualityText, wordReading } from '../live-values/reading-text';
-import { declaredRules } from '../live-values/value-rules';
+import { getDeclaredRules } from '../live-values/value-rules';
 import { dateText } from '../time/time-text';
 import type { SelectableSignal } from './curve-scope';
 
@@ -19,10 +19,10 @@ export interface CurrentValueProps {
 /** The value with its state and time; a value that is not live is never shown as live. */
 export function CurrentValue({ watch, signal }: CurrentValueProps) {
   const t = useWords(valueWords);
-  const reading = useAtomValue(readingAtom(watch.board, 0));
+  const reading = useAtomValue(getReadingAtom(watch.board, 0));
   const freshness = freshnessText(reading.freshness, t);
   const quality = qualityText(reading, t);
-  const { text, unit } = wordReading(reading, declaredRules(watch.board, 0), t);
+  const { text, unit } = wordReading(reading, getDeclaredRules(watch.board, 0), t);
   return (
     <section className="as-now" aria-label={signal.title || signal.id}>
       <p className={isLive(reading) ? 'as-now__value' : 'as-now__value as-now__value--old'}>

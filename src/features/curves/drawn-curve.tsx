@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { HistoryCurve, type HistoryCurveHandle, type Plotted } from '../../charts/history-curve';
 import { curveWords } from '../../i18n/curve';
 import { useWords } from '../../i18n/use-words';
-import { shownMoment } from '../../navigation/shown-moment';
+import { parseShownMoment } from '../../navigation/shown-moment';
 import type { TimeRange } from '../../shared/units';
 import type { Curve } from '../../state/live/curve';
 import type { Watch } from '../../state/live/watch';
@@ -35,7 +35,7 @@ interface DrawnCurveProps {
 export function DrawnCurve(props: DrawnCurveProps) {
   const { curve, scope, available, signals, name, range, isLive, watch, chart, exports, onRetry } = props;
   const t = useWords(curveWords);
-  const moment = shownMoment(useLocation().search);
+  const moment = parseShownMoment(useLocation().search);
   const [drawn, setDrawn] = useState<{ readonly of: string; readonly plotted: Plotted } | null>(null);
   const of = signals.map(({ id }) => id).join(' ');
   const { phase, series } = useAtomValue(curve.status);

@@ -7,7 +7,7 @@ import type { SignalId } from '../../shared/ids';
 import { isSameData } from '../../shared/same-data';
 import type { EpochMs, TimeRange } from '../../shared/units';
 import { useStable } from '../../state/hooks/use-stable';
-import { chosenRange, isSliding, type RangeChoice, type RangeFault } from '../time/time-range';
+import { getRange, isSliding, type RangeChoice, type RangeFault } from '../time/time-range';
 import { useAskedAt } from '../time/use-asked-at';
 import type { CurveScope } from './curve-scope';
 
@@ -39,7 +39,7 @@ export function useCurveQuestion(props: CurveQuestionProps): AskedCurve {
   // The address changes after the choice. Time counts from when the new range is shown, to avoid one more request for
   // the old one.
   const { at, askAgain } = useAskedAt(choice);
-  const range = useMemo(() => chosenRange(choice, at, platformZone()), [choice, at]);
+  const range = useMemo(() => getRange(choice, at, platformZone()), [choice, at]);
   const question = useMemo<CurveQuestion | null>(() => {
     if (typeof range === 'string' || signalIds.length === 0) return null;
     const asked =

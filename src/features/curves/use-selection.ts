@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { getPalette } from '../../charts/curve/palette';
 import { joinIds, splitIds } from '../../navigation/id-list';
-import { type Preselection, preselected } from '../../navigation/preselection';
+import { type Preselection, selectFromAddress } from '../../navigation/preselection';
 import { CURVE_SIGNALS_MAX } from '../../shared/constants';
 import type { SignalId } from '../../shared/ids';
 import { parseChoice, type RangeChoice, withChoice } from '../time/time-range';
@@ -44,7 +44,10 @@ export function useSelection(available: readonly SelectableSignal[], preselectio
         .flatMap((id) => byId.get(id) ?? [])
         .slice(0, CURVE_SIGNALS_MAX);
     }
-    return (preselected(preselection, available) ?? defaultSignals(available)).slice(0, CURVE_SIGNALS_MAX);
+    return (selectFromAddress(preselection, available) ?? defaultSignals(available)).slice(
+      0,
+      CURVE_SIGNALS_MAX,
+    );
   }, [available, preselection, named]);
   const { state } = useLocation();
   const signals = useMemo(() => inColours(chosen, state), [chosen, state]);

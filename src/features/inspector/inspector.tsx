@@ -4,7 +4,7 @@ import { lazyComponent } from '../../browser/lazy-component';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { useTick } from '../../state/hooks/use-tick';
-import { readingAtom } from '../../state/live/atoms';
+import { getReadingAtom } from '../../state/live/atoms';
 import { Dialog } from '../../ui/dialog';
 import type { WriteRequest } from '../../widgets/live/page-host';
 import { useLiveValues } from '../live-values/live-context';
@@ -37,7 +37,7 @@ interface InspectorProps {
 export function Inspector({ slot, pressedAt, onWrite, onInspect, onClose }: InspectorProps) {
   const shell = useWords(shellWords);
   const { watch, plan } = useLiveValues();
-  const reading = useAtomValue(readingAtom(watch.board, slot));
+  const reading = useAtomValue(getReadingAtom(watch.board, slot));
   // The description comes with the watch's first answer; ages and trend follow the clock.
   useTick();
   // Decided when it opens: it must not jump under the user's hand.

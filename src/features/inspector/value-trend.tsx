@@ -8,7 +8,7 @@ import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { curvePath } from '../../navigation/detail-links';
 import { useIsHere } from '../../navigation/use-is-here';
-import { paddedEnds, stateEnds } from '../../shared/axis-ends';
+import { getPaddedEnds, stateEnds } from '../../shared/axis-ends';
 import { INSPECTOR_TREND_MS } from '../../shared/constants';
 import type { SignalId } from '../../shared/ids';
 import { isCoded } from '../../shared/value-names';
@@ -21,7 +21,7 @@ import type { Series } from '../../widgets/kinds/trend/series';
 import { useLiveValues } from '../live-values/live-context';
 import { hasValue, isLive } from '../live-values/reading-text';
 import type { SlotWords } from '../live-values/use-slot';
-import { sinceText } from '../time/time-text';
+import { formatSince } from '../time/time-text';
 import { useRecentSeries } from './use-recent-series';
 
 export interface ValueTrendProps {
@@ -95,7 +95,7 @@ function TrendDrawing({ series, from, to, words, title }: TrendDrawingProps) {
   const { now } = useLiveValues();
   const { rules } = words;
   const isState = rules !== null && isCoded(rules);
-  const [low, high] = isState ? stateEnds(min, max) : paddedEnds(min, max, rules?.decimals ?? null);
+  const [low, high] = isState ? stateEnds(min, max) : getPaddedEnds(min, max, rules?.decimals ?? null);
   const said = (value: number): string => wholeText(words.number(value));
   const span = said(min) === said(max) ? said(min) : `${said(min)} … ${said(max)}`;
   return (
@@ -121,9 +121,9 @@ function TrendDrawing({ series, from, to, words, title }: TrendDrawingProps) {
         />
       </svg>
       <p className="as-trend__scale" aria-hidden="true">
-        <span>{sinceText(from, now())}</span>
+        <span>{formatSince(from, now())}</span>
         <span>{span}</span>
-        <span>{sinceText(to, now())}</span>
+        <span>{formatSince(to, now())}</span>
       </p>
     </>
   );

@@ -17,7 +17,7 @@ import type { SlotWords } from '../live-values/use-slot';
 import type { OnWrite } from '../writing/ledger-row';
 import { useWriteBlock } from '../writing/use-write-block';
 import { problemText, ValueField } from '../writing/value-field';
-import { writtenValue } from '../writing/write-rules';
+import { getWrittenValue } from '../writing/write-rules';
 
 interface WriteFormProps {
   readonly slot: number;
@@ -47,7 +47,7 @@ export function WriteForm({ slot, signalId, reading, words, rules, onWrite }: Wr
   if (block !== null) return <Notice tone="bad">{sayBlock(block)}</Notice>;
 
   const { t } = words;
-  const value = writtenValue(rules, typed);
+  const value = getWrittenValue(rules, typed);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);

@@ -18,7 +18,7 @@ function readAll(stored: string | null): ReturnType<typeof keptShape> {
 export const placeKey = ({ key, pathname }: Pick<Location, 'key' | 'pathname'>): string =>
   `${key} ${pathname}`;
 
-export const keptAt = (stored: string | null, key: string): number | null =>
+export const findKeptPlace = (stored: string | null, key: string): number | null =>
   readAll(stored).find((one) => one.key === key)?.kept ?? null;
 
 /** Stores the number of a place; going back may pass several. The places left longest ago are dropped. */

@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { KEPT_ROWS_MAX } from '../../shared/constants';
 import type { Pages } from '../../state/calls/use-pages';
 import { useServices } from '../../state/services';
-import { keptAt, placeKey, withKept } from './kept-places';
+import { findKeptPlace, placeKey, withKept } from './kept-places';
 import { useKeptScroll } from './use-kept-scroll';
 
 const NAME = 'allshift.list-rows';
@@ -17,7 +17,10 @@ export function useKeptList({ rows, isComplete, isAsking, fault, more }: Pages<u
   const type = useNavigationType();
   const [before] = useState(() => ({
     key,
-    rows: type === NavigationType.Pop ? Math.min(keptAt(tabStorage.read(NAME), key) ?? 0, KEPT_ROWS_MAX) : 0,
+    rows:
+      type === NavigationType.Pop
+        ? Math.min(findKeptPlace(tabStorage.read(NAME), key) ?? 0, KEPT_ROWS_MAX)
+        : 0,
   }));
   const shown = useRef({ key, rows: 0 });
   shown.current = { key, rows: rows?.length ?? 0 };

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { useServices } from '../../state/services';
-import { keptAt, placeKey, withKept } from './kept-places';
+import { findKeptPlace, placeKey, withKept } from './kept-places';
 
 const NAME = 'allshift.scroll';
 
@@ -19,7 +19,7 @@ export function useKeptScroll(isReady: boolean): void {
   const isFirst = useRef(true);
   if (isFirst.current) {
     isFirst.current = false;
-    if (type === NavigationType.Pop) wanted.current = keptAt(tabStorage.read(NAME), key);
+    if (type === NavigationType.Pop) wanted.current = findKeptPlace(tabStorage.read(NAME), key);
   }
   useEffect(() => {
     if (!isReady || wanted.current === null) return;

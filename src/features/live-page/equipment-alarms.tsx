@@ -13,7 +13,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { LevelShape } from '../../ui/level-shape';
 import { Lasted } from '../alarms/alarm-line';
-import { unansweredFirst } from '../alarms/alarm-lines';
+import { sortUnansweredFirst } from '../alarms/alarm-lines';
 import { type AlarmTexts, useAlarmTexts } from '../alarms/alarm-text';
 import '../alarms/alarms.css';
 
@@ -55,7 +55,7 @@ export default function EquipmentAlarms(props: EquipmentAlarmsProps) {
     >
       {first === undefined ? <p>{t('noneActive')}</p> : null}
       <ul className="as-equipment-alarms">
-        {unansweredFirst(own).map((alarm) => (
+        {sortUnansweredFirst(own).map((alarm) => (
           <li key={alarm.id}>
             {isOpened ? (
               <button type="button" className="as-equipment-alarms__alarm" onClick={() => onOpen(alarm.id)}>

@@ -7,7 +7,7 @@ import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import { FIND_ROWS } from '../../shared/constants';
 import { useTick } from '../../state/hooks/use-tick';
-import { readingAtom } from '../../state/live/atoms';
+import { getReadingAtom } from '../../state/live/atoms';
 import { Dialog } from '../../ui/dialog';
 import { EmptyIcon } from '../../ui/icons';
 import { RowButton } from '../../ui/row-button';
@@ -94,7 +94,7 @@ export default function FindSheet({ auths, onFound, onClose }: FindSheetProps) {
 function ValueNow({ value: { slot } }: { readonly value: FoundValue }) {
   const sayValue = useWords(valueWords);
   const live = useLiveValues();
-  const reading = useAtomValue(readingAtom(live.watch.board, slot));
+  const reading = useAtomValue(getReadingAtom(live.watch.board, slot));
   const { text, unit } = wordReading(reading, slotRules(live, slot, bitNames(sayValue)), sayValue);
   return (
     <span className={isLive(reading) ? 'as-find__value' : 'as-find__value as-find__value--old'}>

@@ -7,7 +7,7 @@ import type { Page } from '../../page-document/model';
 import type { PagePlan } from '../../page-document/plan';
 import { LAST_PAGE_MS, LAST_VALUES_MS } from '../../shared/constants';
 import type { EpochMs } from '../../shared/units';
-import { keptKey, readKeptPage, writeKeptPage } from '../../state/last-values/kept-pages';
+import { getKeptKey, readKeptPage, writeKeptPage } from '../../state/last-values/kept-pages';
 import { noteLastPerson } from '../../state/last-values/recall-person';
 import { keepsLastValues } from '../../state/last-values/setting';
 import type { Watch } from '../../state/live/watch';
@@ -60,7 +60,7 @@ export function keepLastValues(
   const user = getUser(services);
   // The page requires a password, so the device must not show it without one.
   if (user === null || facts.needPassword || facts.isNeverKept === true) return () => undefined;
-  const key = keptKey(user.userId, facts.key);
+  const key = getKeptKey(user.userId, facts.key);
   let keptAt = Number.NEGATIVE_INFINITY;
   const keepPage = (): void => {
     const texts = pageTexts.get(page);
@@ -108,7 +108,7 @@ export async function showLastValues(
   const { watch, facts, plan } = values;
   const user = getUser(services);
   if (user === null || !keepsLastValues(services.storage)) return null;
-  const key = keptKey(user.userId, facts.key);
+  const key = getKeptKey(user.userId, facts.key);
   const kept = await readKeptPage(key, services.now()).catch(() => null);
   if (kept !== null && kept.build === findBuild(scope)) {
     const names = new Map(kept.names as NamedSignals);

@@ -10,7 +10,7 @@ import type { EpochMs } from '../../shared/units';
 import { summarise } from '../../state/live/live-summary';
 import { useServices } from '../../state/services';
 import { Notice } from '../../ui/notice';
-import { sinceText } from '../time/time-text';
+import { formatSince } from '../time/time-text';
 import { keepLastValues, showLastValues, type WatchedValues } from './keep-last-values';
 
 export interface LastValuesProps {
@@ -50,5 +50,5 @@ export default function LastValues({ values, now, isUnreachable }: LastValuesPro
   }, [isUnreachable, services, values]);
 
   if (asOf === null || isLive) return null;
-  return <Notice tone="warn">{t('asOf', { time: sinceText(asOf, now()) })}</Notice>;
+  return <Notice tone="warn">{t('asOf', { time: formatSince(asOf, now()) })}</Notice>;
 }

@@ -14,7 +14,7 @@ import {
 } from '../../shared/calls/decode';
 import type { EquipmentId, PageId, ProjectId } from '../../shared/ids';
 import { isPermitted } from '../../shared/permissions';
-import { keptKey, readKeptPage } from '../../state/last-values/kept-pages';
+import { getKeptKey, readKeptPage } from '../../state/last-values/kept-pages';
 import { keepsLastValues } from '../../state/last-values/setting';
 import type { Services } from '../../state/services';
 import { sessionAtom } from '../../state/session/session-store';
@@ -74,7 +74,7 @@ export async function recallPage(services: Services, key: string): Promise<KeptO
   if (session.phase !== 'signed-in' || !keepsLastValues(services.storage)) return null;
   const { userId, auths } = session.user;
   // Storage may be missing or forbidden, and the configuration unreachable.
-  const kept = await readKeptPage(keptKey(userId, key), services.now()).catch(() => null);
+  const kept = await readKeptPage(getKeptKey(userId, key), services.now()).catch(() => null);
   const config = kept === null ? null : await services.config().catch(() => null);
   if (kept === null || config === null) return null;
   const known = parseFacts(kept.facts);

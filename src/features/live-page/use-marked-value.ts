@@ -1,7 +1,7 @@
 /** Highlights values of a page: the one in its address, and the one whose sheet is open. */
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { type ShownValue, shownValue } from '../../navigation/shown-value';
+import { parseShownValue, type ShownValue } from '../../navigation/shown-value';
 import type { Page } from '../../page-document/model';
 import type { PagePlan } from '../../page-document/plan';
 import type { PageFinder } from '../../widgets/stage/page-finder';
@@ -27,7 +27,7 @@ export function useMarkedValue(
   const { search } = useLocation();
   const found = useRef<string | null>(null);
   useEffect(() => {
-    const wanted = shownValue(search);
+    const wanted = parseShownValue(search);
     // A reloaded page stays where the user has moved it.
     if (wanted === null || found.current === search) return;
     found.current = search;

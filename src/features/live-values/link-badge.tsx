@@ -6,7 +6,7 @@ import { useTick } from '../../state/hooks/use-tick';
 import type { WatchStatus } from '../../state/live/atoms';
 import type { LiveSummary } from '../../state/live/live-summary';
 import type { Tone } from '../../ui/tag';
-import { sinceText, zoneMark } from '../time/time-text';
+import { formatSince, zoneMark } from '../time/time-text';
 import './link-badge.css';
 
 const LOOKS = {
@@ -67,7 +67,7 @@ export function LinkBadge({ link, now, summary, areGatewaysOut = false, onOpen }
     ? notLive > 0
       ? `· ${t('notLive', { n: notLive })}`
       : zoneMark(now()).trim()
-    : t('since', { time: sinceText(at, now()) });
+    : t('since', { time: formatSince(at, now()) });
   const seconds =
     phase === 'reconnecting' && link !== null && link.retryAt !== null
       ? Math.max(0, Math.ceil((link.retryAt - now()) / SECOND_MS))

@@ -13,12 +13,12 @@ import type { WatchStatus } from '../../state/live/atoms';
 import { summarise } from '../../state/live/live-summary';
 import type { Watch } from '../../state/live/watch';
 import { Dialog } from '../../ui/dialog';
-import { sinceText, zoneMark } from '../time/time-text';
+import { formatSince, zoneMark } from '../time/time-text';
 import { type GatewayState, gatewayState } from './gateway-state';
 import { GatewayTag } from './gateway-tag';
 import { LinkBadge } from './link-badge';
 import { useLiveValues } from './live-context';
-import { type NotLive, notLiveByEquipment, outSlots } from './not-live';
+import { createIsOut, type NotLive, notLiveByEquipment } from './not-live';
 import { useAskedNames, useEquipmentNames } from './use-equipment-name';
 import './link-sheet.css';
 
@@ -75,7 +75,7 @@ export default function LinkSheet({ watch, now, onClose }: LinkSheetProps) {
   const equipmentName = useEquipmentNames(owner);
   useTick();
   // Counted together with the groups below: a count from a second ago would contradict them.
-  const isOut = outSlots(watch.board, plan.spec, gateways);
+  const isOut = createIsOut(watch.board, plan.spec, gateways);
   const summary = summarise(watch.board, plan.spec.slots, isOut);
   const groups = notLiveByEquipment(watch.board, plan.spec, isOut);
   // The worker updates it when the link changes, not on each frame; for a live link it is as old as the link.
@@ -87,7 +87,7 @@ export default function LinkSheet({ watch, now, onClose }: LinkSheetProps) {
         <LinkBadge link={link} now={now} summary={summary} />
         <p>{sayHere('valuesLive', { n: summary.live, of: summary.live + summary.notLive })}</p>
         {lastAt === null ? null : (
-          <p>{sayHere('lastFrame', { time: `${sinceText(lastAt, now())}${zone}` })}</p>
+          <p>{sayHere('lastFrame', { time: `${formatSince(lastAt, now())}${zone}` })}</p>
         )}
         {groups.length === 0 ? null : (
           <>
@@ -110,7 +110,7 @@ export default function LinkSheet({ watch, now, onClose }: LinkSheetProps) {
                         {`${t('notLive', { n: count })} · ${
                           Number.isNaN(since)
                             ? sayHere('neverCollected')
-                            : sayHere('sinceLast', { time: sinceText(since, now()) })
+                            : sayHere('sinceLast', { time: formatSince(since, now()) })
                         }`}
                       </span>
                     </li>

@@ -19,7 +19,7 @@ function getEquipment(board: Board, { slots }: WatchSpec, slot: number): Equipme
 }
 
 /** Returns a predicate for slots of a watch whose gateway is out. */
-export function outSlots(
+export function createIsOut(
   board: Board,
   spec: WatchSpec,
   gateways: ReadonlyMap<EquipmentId, GatewayView>,

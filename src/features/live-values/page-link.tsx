@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { after } from '../../browser/timers';
+import { startTimer } from '../../browser/timers';
 import { LINK_SHEET_AHEAD_MS } from '../../shared/constants';
 import type { EpochMs } from '../../shared/units';
 import { useLiveSummary } from '../../state/live/live-summary';
@@ -8,7 +8,7 @@ import type { Watch } from '../../state/live/watch';
 import { lazyDialog } from '../screen-states/lazy-dialog';
 import { LinkBadge } from './link-badge';
 import { useLiveValues } from './live-context';
-import { outSlots } from './not-live';
+import { createIsOut } from './not-live';
 
 const loadSheet = () => import('./link-sheet');
 const LinkSheet = lazyDialog(loadSheet);
@@ -22,7 +22,7 @@ interface PageLinkProps {
 export function PageLink({ watch, now }: PageLinkProps) {
   const { link, gateways } = useAtomValue(watch.status);
   const { spec } = useLiveValues().plan;
-  const isOut = useMemo(() => outSlots(watch.board, spec, gateways), [watch, spec, gateways]);
+  const isOut = useMemo(() => createIsOut(watch.board, spec, gateways), [watch, spec, gateways]);
   const summary = useLiveSummary(watch.board, spec.slots, isOut);
   const areAllOut = gateways.size > 0 && [...gateways.values()].every(({ online }) => online === false);
   const [isOpen, setOpen] = useState(false);
@@ -43,7 +43,7 @@ export function PageLink({ watch, now }: PageLinkProps) {
         () => undefined,
       );
     };
-    return after(LINK_SHEET_AHEAD_MS, load);
+    return startTimer(LINK_SHEET_AHEAD_MS, load);
   }, [isLive]);
   return (
     <>

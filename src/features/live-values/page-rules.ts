@@ -13,7 +13,7 @@ import {
 } from '../../shared/value-names';
 import { writtenSlot } from '../../widgets/kinds/written-slot';
 import type { LiveValues } from './live-context';
-import { declaredRules } from './value-rules';
+import { getDeclaredRules } from './value-rules';
 
 export interface SlotRules extends SlotDescription {
   /** The writable values by name; empty if a number or text is typed. */
@@ -60,7 +60,7 @@ export function slotRules(
   slot: number,
   bits: BitNames,
 ): SlotRules | null {
-  const declared = declaredRules(watch.board, slot, known?.[slot]);
+  const declared = getDeclaredRules(watch.board, slot, known?.[slot]);
   if (declared === null) return null;
   const own = page.widgets.filter(({ bind }) => plan.getSlot(bind) === slot);
   // A control may show one signal and write another; its limits apply to the written one.

@@ -18,7 +18,7 @@ function seenDecimals(board: Board, slot: number): number | null {
 }
 
 /** The rules for a watched value as its signal declares them; `null` before the slot is described. */
-export function declaredRules(board: Board, slot: number, known?: KnownSignal): SlotDescription | null {
+export function getDeclaredRules(board: Board, slot: number, known?: KnownSignal): SlotDescription | null {
   const description = board.description(slot);
   if (description === null) return null;
   return {

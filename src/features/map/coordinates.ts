@@ -11,7 +11,7 @@ export type CoordinateSystem = 'wgs84' | 'gcj02' | 'bd09';
 
 const CRS = { wgs84: gcoord.WGS84, gcj02: gcoord.GCJ02, bd09: gcoord.BD09 } as const;
 
-export function inSystem({ lat, lng }: Place, from: CoordinateSystem, to: CoordinateSystem): Place {
+export function convertPlace({ lat, lng }: Place, from: CoordinateSystem, to: CoordinateSystem): Place {
   if (from === to) return { lat, lng };
   const [east, north] = gcoord.transform([lng, lat], CRS[from], CRS[to]);
   return { lat: north, lng: east };

@@ -13,7 +13,7 @@ import { IconButton } from '../../ui/icon-button';
 import { AlarmIcon, MinusIcon, PlusIcon } from '../../ui/icons';
 import { Spinner } from '../../ui/spinner';
 import { StateView } from '../../ui/state-view';
-import { inSystem, type Place } from './coordinates';
+import { convertPlace, type Place } from './coordinates';
 import type { ShownMap } from './leaflet-map';
 import type { Mark } from './marks';
 import './map.css';
@@ -98,7 +98,7 @@ function useMap({ marks, focus, zoom, ofOrders = false, onOpen, onPick }: MapVie
             },
           },
           onOpen: ({ id }) => opened.current(id),
-          onPick: isPicking ? (place) => picked.current?.(inSystem(place, system, 'wgs84')) : undefined,
+          onPick: isPicking ? (place) => picked.current?.(convertPlace(place, system, 'wgs84')) : undefined,
         });
         fitted.current = null;
         drawn.current = null;
@@ -120,7 +120,7 @@ function useMap({ marks, focus, zoom, ofOrders = false, onOpen, onPick }: MapVie
   useEffect(() => {
     if (load !== 'here' || tiles === null) return;
     const own = marks.length === 0 ? NO_MARKS : marks;
-    const there = own.map((mark) => ({ ...mark, place: inSystem(mark.place, 'wgs84', tiles.system) }));
+    const there = own.map((mark) => ({ ...mark, place: convertPlace(mark.place, 'wgs84', tiles.system) }));
     // Redrawing would take the focus, or a tap in progress, from a mark.
     if (!isSameData(there, drawn.current)) {
       drawn.current = there;
@@ -128,7 +128,7 @@ function useMap({ marks, focus, zoom, ofOrders = false, onOpen, onPick }: MapVie
     }
     // The view moves only for other places, not for a changed state.
     const places =
-      focus?.map((place) => inSystem(place, 'wgs84', tiles.system)) ?? there.map(({ place }) => place);
+      focus?.map((place) => convertPlace(place, 'wgs84', tiles.system)) ?? there.map(({ place }) => place);
     if (isSameData(places, fitted.current)) return;
     fitted.current = places;
     if (!isPicking || places.length > 0) shown.current?.fit(places, zoom);

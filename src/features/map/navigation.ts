@@ -1,6 +1,6 @@
 /** Addresses that open a phone's own map, each with the place in its own coordinate system. */
 import { uriPart } from '../../shared/uri-part';
-import { inSystem, type Place } from './coordinates';
+import { convertPlace, type Place } from './coordinates';
 
 export type Navigator = 'device' | 'amap' | 'baidu';
 
@@ -20,13 +20,13 @@ export function navigationAddress(
   const words = uriPart(name);
   switch (navigator) {
     case 'amap':
-      return `https://uri.amap.com/navigation?to=${text(inSystem(place, 'wgs84', 'gcj02'), 'lng')},${words}&coordinate=gaode&callnative=1`;
+      return `https://uri.amap.com/navigation?to=${text(convertPlace(place, 'wgs84', 'gcj02'), 'lng')},${words}&coordinate=gaode&callnative=1`;
     case 'baidu':
-      return `https://api.map.baidu.com/marker?location=${text(inSystem(place, 'wgs84', 'bd09'), 'lat')}&title=${words}&content=${words}&coord_type=bd09ll&output=html`;
+      return `https://api.map.baidu.com/marker?location=${text(convertPlace(place, 'wgs84', 'bd09'), 'lat')}&title=${words}&content=${words}&coord_type=bd09ll&output=html`;
     case 'device':
       // Apple's map of China is shifted like the others; `geo:` is WGS84 by its standard.
       return isApple
-        ? `https://maps.apple.com/?daddr=${text(inSystem(place, 'wgs84', 'gcj02'), 'lat')}&q=${words}`
+        ? `https://maps.apple.com/?daddr=${text(convertPlace(place, 'wgs84', 'gcj02'), 'lat')}&q=${words}`
         : `geo:${text(place, 'lat')}?q=${text(place, 'lat')}(${words})`;
   }
 }

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DeviceFault } from '../../state/wechat/device-tools';
 import { useDeviceTools } from '../../state/wechat/use-device-tools';
-import { inSystem, type Place } from './coordinates';
+import { convertPlace, type Place } from './coordinates';
 
 export interface OwnPlace {
   /** WGS84; `null` until known. */
@@ -31,7 +31,7 @@ export function useOwnPlace(): OwnPlace {
         return;
       }
       const { latitude: lat, longitude: lng, system } = answer.value;
-      setState({ place: inSystem({ lat, lng }, system, 'wgs84'), isAsking: false, fault: null });
+      setState({ place: convertPlace({ lat, lng }, system, 'wgs84'), isAsking: false, fault: null });
     });
   }, [tools]);
   return { ...state, ask };

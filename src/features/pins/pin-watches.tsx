@@ -10,7 +10,7 @@ import { PINS_IN_ROW } from '../../shared/constants';
 import type { EquipmentId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
 import { useTick } from '../../state/hooks/use-tick';
-import { readingAtom } from '../../state/live/atoms';
+import { getReadingAtom } from '../../state/live/atoms';
 import { useMonitor } from '../../state/live/use-monitor';
 import type { Watch } from '../../state/live/watch';
 import { useRaised } from '../../state/messages/use-raised';
@@ -19,7 +19,7 @@ import { useServices } from '../../state/services';
 import { cx } from '../../ui/cx';
 import type { MonitorClient } from '../../worker-client/monitor-client';
 import { freshnessText, hasValue, isLive, wordReading } from '../live-values/reading-text';
-import { declaredRules } from '../live-values/value-rules';
+import { getDeclaredRules } from '../live-values/value-rules';
 import { useSignals } from '../signals/use-signals';
 import { durationText } from '../time/time-text';
 import { type Declared, useDeclared } from './use-declared';
@@ -49,12 +49,12 @@ export function RowValues({ id, otherwise }: RowValuesProps) {
 function RowValue({ row, pin, slot }: { readonly row: RowWatch; readonly pin: Pin; readonly slot: number }) {
   const t = useWords(valueWords);
   const { watch, declared, now } = row;
-  const reading = useAtomValue(readingAtom(watch.board, slot));
+  const reading = useAtomValue(getReadingAtom(watch.board, slot));
   const live = isLive(reading);
   const isOld = !live && hasValue(reading);
   useTick(isOld);
   const signal = declared(pin);
-  const { text, unit } = wordReading(reading, declaredRules(watch.board, slot, signal) ?? signal, t);
+  const { text, unit } = wordReading(reading, getDeclaredRules(watch.board, slot, signal) ?? signal, t);
   return (
     <span className="as-row-value" data-freshness={reading.freshness}>
       <span className="as-row-value__name">{signal.title || pin.signalId}</span>{' '}

@@ -11,7 +11,7 @@ import type { Watch } from '../../state/live/watch';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Notice } from '../../ui/notice';
-import { asTyped, chosenRange, presetRange } from '../time/time-range';
+import { formatTyped, getRange, presetRange } from '../time/time-range';
 import { RangeFields, type ReplayChoice } from './range-fields';
 import './replay.css';
 
@@ -28,13 +28,13 @@ export function ReplayRangeSheet({ watch, now, onClose }: ReplayRangeSheetProps)
   const language = useLanguage();
   const status = useAtomValue(watch.replay.status);
   const [choice, setChoice] = useState<ReplayChoice>('last30m');
-  const [typed, setTyped] = useState(() => asTyped(presetRange('last30m', now()), platformZone()));
+  const [typed, setTyped] = useState(() => formatTyped(presetRange('last30m', now()), platformZone()));
   const [isTried, setTried] = useState(false);
   /** The status at the start of the replay. Any other status is the worker's answer. */
   const [statusAtStart, setStatusAtStart] = useState<ReplayStatus | null>(null);
   const isWaiting = statusAtStart !== null && statusAtStart === status;
   const fault = statusAtStart !== null && !isWaiting ? status.fault : null;
-  const checked = chosenRange(choice === 'typed' ? typed : choice, now(), platformZone());
+  const checked = getRange(choice === 'typed' ? typed : choice, now(), platformZone());
 
   const close = useRef(onClose);
   close.current = onClose;

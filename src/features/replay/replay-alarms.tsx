@@ -11,7 +11,7 @@ import { StateView } from '../../ui/state-view';
 import { Tag } from '../../ui/tag';
 import { levelTone, useAlarmTexts } from '../alarms/alarm-text';
 import type { RangeAlarm, RangeAlarms } from '../alarms/use-range-alarms';
-import { dateText, sinceText } from '../time/time-text';
+import { dateText, formatSince } from '../time/time-text';
 
 interface ReplayAlarmsProps {
   readonly alarms: RangeAlarms;
@@ -24,7 +24,7 @@ interface ReplayAlarmsProps {
 /** When its cause ended, as short as its start; `on` if still active. */
 function endText({ triggerTime, recoverTime, releaseTime }: RangeAlarm, on: string): string {
   const end = recoverTime ?? releaseTime;
-  return end === null ? on : sinceText(end, triggerTime);
+  return end === null ? on : formatSince(end, triggerTime);
 }
 
 export function ReplayAlarms({ alarms, at, onJump, onClose }: ReplayAlarmsProps) {

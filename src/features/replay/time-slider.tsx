@@ -3,7 +3,7 @@ import { replayWords } from '../../i18n/replay';
 import { useWords } from '../../i18n/use-words';
 import { type EpochMs, epochMs, type TimeRange } from '../../shared/units';
 import type { RangeAlarm } from '../alarms/use-range-alarms';
-import { dateText, sinceText } from '../time/time-text';
+import { dateText, formatSince } from '../time/time-text';
 import { sliderStep } from './slider-step';
 
 interface TimeSliderProps {
@@ -70,7 +70,7 @@ export function TimeSlider({ range, at, alarms, ready, onSeek }: TimeSliderProps
       />
       <p className="as-replay-slider__ends" aria-hidden="true">
         <span>{dateText(from).slice(5)}</span>
-        <span>{sinceText(end, from)}</span>
+        <span>{formatSince(end, from)}</span>
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { platformFloor, platformText } from '../../shared/platform-time';
-import { fromLocal, type PlatformZone, toLocal } from '../../shared/platform-zone';
+import { type PlatformZone, toLocal, toUtc } from '../../shared/platform-zone';
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, type TimeRange } from '../../shared/units';
 import { isState } from './cell';
 import type { DataColumn, ReportData } from './data';
@@ -97,7 +97,7 @@ function inBuckets(
     gathered[Math.floor((toLocal(times[index] ?? Number.NaN, zone) - first) / bucketMs)]?.add(added);
   }
   return gathered.map((one, index) => ({
-    from: fromLocal(first + index * bucketMs, zone),
+    from: toUtc(first + index * bucketMs, zone),
     count: one.count,
     value: one.value(measure),
   }));

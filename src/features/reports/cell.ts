@@ -3,7 +3,7 @@ import type { ReportColumn, ReportRow } from '../../shared/calls/report';
 import { formatNumber } from '../../shared/number-text';
 import { nameIn, nameOfBit } from '../../shared/value-names';
 import { numberOfText } from '../../shared/value-number';
-import { grouped, quantityText } from '../../shared/value-text';
+import { groupDigits, quantityText } from '../../shared/value-text';
 import { DASH } from '../../widgets/format/shown';
 import { tidy } from '../../widgets/format/tidy';
 
@@ -57,7 +57,7 @@ export function getDecimals(rows: readonly ReportRow[], place: number, { dataTyp
 
 /** Formats a number of a column with that many digits after the point, grouped for reading. */
 export function numberText(number: number, decimals: number): string {
-  return Number.isNaN(number) ? DASH : grouped(formatNumber(number, decimals));
+  return Number.isNaN(number) ? DASH : groupDigits(formatNumber(number, decimals));
 }
 
 /** The number of a value, never rounded to 0: columns declare no decimals. */
@@ -91,7 +91,7 @@ export function cellText(
   const has = plain?.[1]?.length ?? 0;
   // Digit for digit as the platform wrote it, if that fits: a 20-digit number is not a double.
   if (plain !== null && has <= decimals)
-    return grouped(
+    return groupDigits(
       decimals === 0 || has === decimals
         ? value
         : `${value}${has === 0 ? '.' : ''}${'0'.repeat(decimals - has)}`,

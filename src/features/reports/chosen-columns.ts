@@ -28,7 +28,11 @@ function read(storage: TextStore, userId: string): Kept {
 }
 
 /** The choice for a report; `null` if missing. */
-export function chosenColumns(storage: TextStore, userId: string, key: string): ReadonlySet<SignalId> | null {
+export function readChosenColumns(
+  storage: TextStore,
+  userId: string,
+  key: string,
+): ReadonlySet<SignalId> | null {
   const found = read(storage, userId).find(([name]) => name === key);
   return found === undefined ? null : new Set(found[1] as readonly SignalId[]);
 }

@@ -81,7 +81,7 @@ const asPage = (
 function withAsked(page: PagedRows, { columns, available }: WholeRequest): ReportPage {
   const asked = columns ?? [];
   const hasAll = available !== null && page.list.some(({ values }) => values.length > asked.length);
-  return hasAll ? narrowed(asPage(page, available), asked) : asPage(page, asked);
+  return hasAll ? narrowPage(asPage(page, available), asked) : asPage(page, asked);
 }
 
 export const projectReport = (projectId: ProjectId, equipmentId: EquipmentId): ReportSource => ({
@@ -100,13 +100,13 @@ export const customReport = (projectId: ProjectId, reportId: ReportId): ReportSo
   readPage: async (call, { range, pagenum, count, columns }, signal) => {
     const input = { projectId, reportId, ...rangeInput(range), pagenum, count };
     return mapValue(await call(queryCustomReport, input, { signal }), (page) =>
-      narrowed(asPage(page, page.cols), columns),
+      narrowPage(asPage(page, page.cols), columns),
     );
   },
   readAll: async (call, { range, columns }, signal) => {
     const input = { projectId, reportId, ...rangeInput(range) };
     return mapValue(await call(queryWholeCustomReport, input, { signal }), ({ cols, list }) =>
-      narrowed({ columns: cols, rows: list, totalCount: list.length, totalPage: 1 }, columns),
+      narrowPage({ columns: cols, rows: list, totalCount: list.length, totalPage: 1 }, columns),
     );
   },
 });
@@ -127,13 +127,13 @@ export const legacyReport = (equipId: EquipmentId): ReportSource => ({
   readPage: async (call, { range, pagenum, count, columns }, signal) => {
     const input = { equipId, ...rangeInput(range), pagenum, count };
     return mapValue(await call(queryLegacyHistory, input, { signal }), (page) =>
-      narrowed(asPage(page, page.head), columns),
+      narrowPage(asPage(page, page.head), columns),
     );
   },
 });
 
 /** Narrows a page to the given columns; `null` keeps all. */
-export function narrowed(page: ReportPage, columns: readonly ReportColumn[] | null): ReportPage {
+export function narrowPage(page: ReportPage, columns: readonly ReportColumn[] | null): ReportPage {
   if (columns === null) return page;
   const wanted = new Set(columns.map(({ id }) => id));
   const places = page.columns.flatMap(({ id }, index) => (wanted.has(id) ? [index] : []));

@@ -6,7 +6,7 @@ import { useRead } from '../../state/calls/use-read';
 import { useStable } from '../../state/hooks/use-stable';
 import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
-import { type Call, narrowed, type PageRequest, type ReportPage, type ReportSource } from './source';
+import { type Call, narrowPage, type PageRequest, type ReportPage, type ReportSource } from './source';
 
 /** An answer with its report: no report shows rows or columns of another. */
 interface OfSource<T> {
@@ -74,7 +74,7 @@ export function usePage({ source, range, choose, pagenum, count, turn }: PageQue
   const available = readColumns === null ? (page?.columns ?? null) : columns;
   const shown = useMemo(() => {
     if (page === null || readColumns !== null) return page;
-    return narrowed(page, choose(page.columns));
+    return narrowPage(page, choose(page.columns));
   }, [page, readColumns, choose]);
   return {
     available,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useOnline } from '../../browser/use-online';
-import { type Preselection, preselected } from '../../navigation/preselection';
+import { type Preselection, selectFromAddress } from '../../navigation/preselection';
 import { platformZone } from '../../shared/calls/decode';
 import type { ReportColumn } from '../../shared/calls/report';
 import type { SignalId } from '../../shared/ids';
@@ -9,9 +9,9 @@ import type { TimeRange } from '../../shared/units';
 import { useStable } from '../../state/hooks/use-stable';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
-import { chosenRange } from '../time/time-range';
+import { getRange } from '../time/time-range';
 import { useAskedAt } from '../time/use-asked-at';
-import { chosenColumns, keepChosenColumns } from './chosen-columns';
+import { keepChosenColumns, readChosenColumns } from './chosen-columns';
 import { type ReportQuery, readQuery, writeQuery } from './report-query';
 import type { ReportSource } from './source';
 import { type PageAnswer, usePage } from './use-page';
@@ -66,19 +66,19 @@ export function useReport(
     askAgain();
     setTurn((before) => before + 1);
   }, [askAgain]);
-  const found = chosenRange(query.choice, at, platformZone());
+  const found = getRange(query.choice, at, platformZone());
   const range = typeof found === 'string' ? null : found;
 
   const choiceKey = JSON.stringify([source.key, preselection]);
   const [choices, setChoices] = useState<ReadonlyMap<string, ReadonlySet<SignalId>>>(new Map());
   const kept = useMemo(
-    () => choices.get(choiceKey) ?? chosenColumns(tabStorage, userId, choiceKey),
+    () => choices.get(choiceKey) ?? readChosenColumns(tabStorage, userId, choiceKey),
     [choices, choiceKey, tabStorage, userId],
   );
   const choose = useCallback(
     (available: readonly ReportColumn[]): readonly ReportColumn[] => {
       const found = kept === null ? [] : available.filter(({ id }) => kept.has(id));
-      return found.length > 0 ? found : (preselected(preselection, available) ?? available);
+      return found.length > 0 ? found : (selectFromAddress(preselection, available) ?? available);
     },
     [kept, preselection],
   );

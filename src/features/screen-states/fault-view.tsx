@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type CatalogueKey, catalogueWords, knownMessage } from '../../i18n/catalogue';
+import { type CatalogueKey, catalogueWords, findKnownMessage } from '../../i18n/catalogue';
 import { faultText, refusalText } from '../../i18n/fault-text';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
@@ -38,7 +38,7 @@ export function FaultView({
   const t = useWords(shellWords);
   const catalogue = useWords(catalogueWords);
   const language = useLanguage();
-  const known = fault.kind === 'refused' ? (LOCKS.get(fault.code) ?? knownMessage(fault.message)) : null;
+  const known = fault.kind === 'refused' ? (LOCKS.get(fault.code) ?? findKnownMessage(fault.message)) : null;
   const lock = known === 'notActivated' || known === 'noPermission' ? known : null;
   const isLocked = lock !== null || fault.kind === 'forbidden';
   const Icon = fault.kind === 'offline' ? OfflineIcon : isLocked ? LockIcon : AlarmIcon;

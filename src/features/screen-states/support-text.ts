@@ -1,6 +1,6 @@
 import { FAULT_CODE_MAX, TIMEOUT_CODE } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
-import { refusedAnswer } from '../../shared/refused-data';
+import { getRefusedAnswer } from '../../shared/refused-data';
 import { VERSION } from '../../shared/version';
 
 export interface Circumstances {
@@ -32,7 +32,7 @@ export function supportText(fault: Fault | 'crash' | 'chunk', { screen, time }: 
           ['code', getCode(fault)],
           ['where', fault.kind === 'malformed' ? fault.where : ''],
           ['setting', fault.kind === 'misconfigured' ? fault.setting : ''],
-          ['answer', refusedAnswer(fault)],
+          ['answer', getRefusedAnswer(fault)],
           ['uuid', fault.kind === 'timeout' ? (fault.uuid ?? '') : ''],
         ];
   return [...parts, ['screen', screen], ['version', `allshift ${VERSION}`], ['time', time]]

@@ -7,12 +7,12 @@ import { Quality } from '../../shared/reading';
 import type { EpochMs } from '../../shared/units';
 import { unseenWritesAtom } from '../../state/commands/operations';
 import { useTick } from '../../state/hooks/use-tick';
-import { readingAtom } from '../../state/live/atoms';
+import { getReadingAtom } from '../../state/live/atoms';
 import type { Watch } from '../../state/live/watch';
 import { cx } from '../../ui/cx';
 import { Tag } from '../../ui/tag';
 import { freshnessText, hasValue, isLive, qualityText, wordReading } from '../live-values/reading-text';
-import { declaredRules } from '../live-values/value-rules';
+import { getDeclaredRules } from '../live-values/value-rules';
 import { durationText } from '../time/time-text';
 import './signals.css';
 
@@ -43,11 +43,11 @@ export function SignalRow({
   children,
 }: SignalRowProps) {
   const t = useWords(valueWords);
-  const reading = useAtomValue(readingAtom(watch.board, slot));
+  const reading = useAtomValue(getReadingAtom(watch.board, slot));
   const live = isLive(reading);
   const isKnown = hasValue(reading);
   useTick(!live && isKnown);
-  const { text, unit } = wordReading(reading, declaredRules(watch.board, slot, signal) ?? signal, t);
+  const { text, unit } = wordReading(reading, getDeclaredRules(watch.board, slot, signal) ?? signal, t);
   const isMarked = isKnown && (reading.quality !== Quality.good || reading.futureTime);
   const quality = qualityText(reading, t);
   const state = freshnessText(reading.freshness, t);

@@ -5,7 +5,7 @@ import { platformZone } from '../../shared/calls/decode';
 import type { EpochMs, TimeRange } from '../../shared/units';
 import { Button } from '../../ui/button';
 import { Segmented } from '../../ui/segmented';
-import { asTyped, RANGE_PRESETS, type RangeChoice, typedRange } from './time-range';
+import { formatTyped, parseTypedRange, RANGE_PRESETS, type RangeChoice } from './time-range';
 import { TypedRangeFields } from './typed-range-fields';
 import './range.css';
 
@@ -46,7 +46,7 @@ export function RangePicker({ choice, shown, now, onChoose }: RangePickerProps) 
   const chosen = typed === null && typeof choice === 'string' ? choice : 'typed';
   const form = useRef<HTMLFormElement>(null);
   useChosenInSight(form, chosen);
-  const checked = typed === null ? null : typedRange(typed, now(), platformZone());
+  const checked = typed === null ? null : parseTypedRange(typed, now(), platformZone());
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -64,7 +64,7 @@ export function RangePicker({ choice, shown, now, onChoose }: RangePickerProps) 
         onChange={(value) => {
           setTried(false);
           setFolded(false);
-          if (value === 'typed') setTyped(asTyped(shown, platformZone()));
+          if (value === 'typed') setTyped(formatTyped(shown, platformZone()));
           else {
             setTyped(null);
             onChoose(value);

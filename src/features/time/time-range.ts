@@ -62,7 +62,7 @@ function dayPartRange(part: DayPart, now: EpochMs, zone: PlatformZone): TimeRang
 }
 
 /** The typed range, cut off at the current second, or why it is invalid. */
-export function typedRange(typed: TypedRange, now: EpochMs, zone: PlatformZone): TimeRange | RangeFault {
+export function parseTypedRange(typed: TypedRange, now: EpochMs, zone: PlatformZone): TimeRange | RangeFault {
   const from = platformMoment(typed.from, zone);
   const end = platformMoment(typed.end, zone);
   if (Number.isNaN(from) && Number.isNaN(end)) return 'periodEmpty';
@@ -74,12 +74,12 @@ export function typedRange(typed: TypedRange, now: EpochMs, zone: PlatformZone):
   return last <= from ? 'inFuture' : { from, end: last };
 }
 
-export function chosenRange(choice: RangeChoice, now: EpochMs, zone: PlatformZone): TimeRange | RangeFault {
-  if (typeof choice !== 'string') return typedRange(choice, now, zone);
+export function getRange(choice: RangeChoice, now: EpochMs, zone: PlatformZone): TimeRange | RangeFault {
+  if (typeof choice !== 'string') return parseTypedRange(choice, now, zone);
   return isSliding(choice) ? presetRange(choice, now) : dayPartRange(choice, now, zone);
 }
 
-export const asTyped = ({ from, end }: TimeRange, zone: PlatformZone): TypedRange => ({
+export const formatTyped = ({ from, end }: TimeRange, zone: PlatformZone): TypedRange => ({
   from: platformInput(from, zone),
   end: platformInput(end, zone),
 });

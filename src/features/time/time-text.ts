@@ -17,7 +17,7 @@ export const minuteText = (at: number): string => platformText(at, platformZone(
 export const clockText = (at: number): string => dateText(at).split(' ').at(-1) ?? '';
 
 /** Start of a state: `HH:mm:ss` on the same day, otherwise with the date. */
-export const sinceText = (at: number, now: number): string => timeBeside(at, now, platformZone());
+export const formatSince = (at: number, now: number): string => timeBeside(at, now, platformZone());
 
 /** The shortest unambiguous form: `HH:mm` today, `MM-dd HH:mm` this year, otherwise with the year. */
 export function briefText(at: number, now: number): string {

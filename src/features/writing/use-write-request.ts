@@ -10,7 +10,7 @@ import { Freshness } from '../../shared/reading';
 import type { ValueLimits } from '../../shared/value-names';
 import { wholeText } from '../../shared/value-text';
 import { useTick } from '../../state/hooks/use-tick';
-import { readingAtom } from '../../state/live/atoms';
+import { getReadingAtom } from '../../state/live/atoms';
 import type { Reading } from '../../state/live/board';
 import { useServices } from '../../state/services';
 import type { WriteRequest } from '../../widgets/live/page-host';
@@ -66,7 +66,7 @@ export function useWriteRequest(request: WriteRequest): WriteRequestView {
   // Whether it is disabled may depend on another value, whose changes are not followed here.
   useTick();
   const block = unreached ?? (request.isDisabled?.() ? 'read-only' : null);
-  const reading = useAtomValue(readingAtom(watch.board, request.slot));
+  const reading = useAtomValue(getReadingAtom(watch.board, request.slot));
   const [first] = useState(reading);
   const slot = useSlot(request.slot, request.label);
 

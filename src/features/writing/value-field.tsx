@@ -6,7 +6,7 @@ import type { ValueChoice } from '../../shared/value-names';
 import { getNumberKeyboard } from '../../ui/number-keyboard';
 import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
-import { rangeWords, typedProblem, type WriteLimits } from './write-rules';
+import { findTypedProblem, rangeWords, type WriteLimits } from './write-rules';
 import './value-field.css';
 
 export interface FieldRules extends WriteLimits {
@@ -35,7 +35,7 @@ function limitsText(rules: FieldRules, t: Words<keyof typeof cn>): string {
 export function problemText(rules: FieldRules, value: string, t: Words<keyof typeof cn>): string {
   const { choices, step } = rules;
   if (choices.length > 0) return choices.some((choice) => choice.value === value) ? '' : t('choiceMissing');
-  const problem = typedProblem(rules, value);
+  const problem = findTypedProblem(rules, value);
   if (problem === null) return '';
   if (problem === 'offStep' && step === 1 && Number.isInteger(rules.min ?? 0)) return t('newValueWhole');
   const range = rangeWords(rules);

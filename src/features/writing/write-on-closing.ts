@@ -7,7 +7,7 @@ import type { BrokerPageOwner, PageOwner } from '../../page-document/plan';
 import { httpOver } from '../../shared/calls/http';
 import { sendLegacyCommand } from '../../shared/calls/legacy';
 import { writeMultiSignal } from '../../shared/calls/multi-write';
-import { asOperation } from '../../shared/calls/operation';
+import { getOperationOptions } from '../../shared/calls/operation';
 import { writeProjectSignal } from '../../shared/calls/project-write';
 import { type CallPorts, runCall } from '../../shared/calls/run';
 import { done, type Outcome } from '../../shared/faults';
@@ -29,7 +29,7 @@ function call(
   owner: PlatformOwner,
   { id, signalId, value }: ClosingWrite,
 ): Promise<unknown> {
-  const options = asOperation(id);
+  const options = getOperationOptions(id);
   switch (owner.family) {
     case 'project':
       return runCall(ports, writeProjectSignal, { projectId: owner.projectId, signalId, value }, options);

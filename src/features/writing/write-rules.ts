@@ -44,20 +44,20 @@ export function rangeWords({
 }
 
 /** The value of a typed text: the plain text of a number, unless the signal takes any text. */
-export const writtenValue = ({ dataType, ...limits }: WriteLimits, typed: string): string =>
+export const getWrittenValue = ({ dataType, ...limits }: WriteLimits, typed: string): string =>
   dataType === 'string' && rangeWords(limits) === null ? typed.trim() : normalizeNumber(typed);
 
 /** Why a typed value is wrong: not of its type, or outside its limits; `null` if correct. */
-export function typedProblem(
+export function findTypedProblem(
   limits: WriteLimits,
   text: string,
-): NonNullable<ReturnType<typeof typedFault>> | 'outOfRange' | 'offStep' | 'limitsUnreadable' | null {
+): NonNullable<ReturnType<typeof findTypedFault>> | 'outOfRange' | 'offStep' | 'limitsUnreadable' | null {
   const { dataType, min, max } = limits;
-  const typed = writtenValue(limits, text);
+  const typed = getWrittenValue(limits, text);
   if (Number.isNaN(min) || Number.isNaN(max)) return 'limitsUnreadable';
   // A parameter with limits is a number, whatever its declared type.
   const isNumber = rangeWords(limits) !== null && (dataType === null || dataType === 'string');
-  const fault = typedFault(typed, isNumber ? 'float' : dataType);
+  const fault = findTypedFault(typed, isNumber ? 'float' : dataType);
   if (fault !== null) return fault;
   if (!isNumber && dataType === 'string') return null;
   if (rangeWords(limits) !== null && !isWithin(limits, Number(typed))) return 'outOfRange';
@@ -65,7 +65,7 @@ export function typedProblem(
 }
 
 /** The key of the message for a typed text that is not a value of this type; `null` for a value. */
-export function typedFault(
+export function findTypedFault(
   typed: string,
   dataType: DataType | null,
 ): 'newValueMissing' | 'newValueNumber' | 'newValueWhole' | 'newValuePositive' | null {

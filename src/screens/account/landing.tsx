@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { startWords } from '../../i18n/start';
 import { useWords } from '../../i18n/use-words';
-import { getLanding, isLandingPage, wantedScreen } from '../../navigation/redirect';
+import { getLanding, isLandingPage, parseWantedScreen } from '../../navigation/redirect';
 import { usePaths } from '../../navigation/use-paths';
 import type { UserInfo } from '../../shared/calls/account';
 import { useServices } from '../../state/services';
@@ -17,7 +17,7 @@ export default function Landing({ user }: { readonly user: UserInfo }) {
   const { main } = usePaths();
   const { waitsFor } = useAtomValue(styleAtom);
   const [query] = useSearchParams();
-  const wanted = wantedScreen(query.get('redirect'), window.location.origin, main);
+  const wanted = parseWantedScreen(query.get('redirect'), window.location.origin, main);
   const landing = getLanding(user, main);
   // The user's organisation may have its own main path.
   const isWaiting = wanted === null && waitsFor !== null;

@@ -1,4 +1,4 @@
-import { sinceText } from '../../features/time/time-text';
+import { formatSince } from '../../features/time/time-text';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { useWords } from '../../i18n/use-words';
 import { MINUTE_MS } from '../../shared/units';
@@ -22,8 +22,8 @@ export function GapList({ gaps }: { readonly gaps: Gaps }) {
           <li key={`${reason} ${from}`} className="as-gaps__gap">
             <span>
               {to === null
-                ? t('gapNow', { from: sinceText(from, now()) })
-                : t('gapUntil', { from: sinceText(from, now()), to: sinceText(to, now()) })}
+                ? t('gapNow', { from: formatSince(from, now()) })
+                : t('gapUntil', { from: formatSince(from, now()), to: formatSince(to, now()) })}
             </span>
             <span>{t(WHY[reason])}</span>
           </li>

@@ -1,7 +1,7 @@
 /** One line that shows whether the watch would sound a new alarm. Also shown above a dialog. */
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { sinceText } from '../../features/time/time-text';
+import { formatSince } from '../../features/time/time-text';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { faultText } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';
@@ -43,7 +43,7 @@ export function useReadyLine({ state, subscription, settings, isPolled }: ReadyL
   if (!state.isOn) return { tone: 'stale', text: t('notWatching') };
   if (gap !== undefined) {
     const isConnecting = (subscription?.link?.phase ?? 'connecting') === 'connecting';
-    const since = t('gapSince', { time: sinceText(gap.from, device.now()) });
+    const since = t('gapSince', { time: formatSince(gap.from, device.now()) });
     const why = t(gap.reason === 'link' && isConnecting ? 'gapConnecting' : WHY[gap.reason]);
     return { tone: 'bad', text: language === 'cn' ? `${since}：${why}` : `${since}: ${why}` };
   }

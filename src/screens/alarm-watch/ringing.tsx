@@ -1,5 +1,5 @@
 import { type AlarmTexts, levelTone } from '../../features/alarms/alarm-text';
-import { sinceText, zoneMark } from '../../features/time/time-text';
+import { formatSince, zoneMark } from '../../features/time/time-text';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { useWords } from '../../i18n/use-words';
 import { compareLevels } from '../../shared/alarm-kind';
@@ -84,7 +84,7 @@ function RingingAlarm({ alarm, firstOut, alarms, texts }: RingingAlarmProps) {
   // An alarm from the evening may be answered in the morning.
   useTick(true, MINUTE_MS);
   const getTime = ({ triggerTime }: AlarmRow): string =>
-    triggerTime === null ? '' : sinceText(triggerTime, clock.now()) + zoneMark(triggerTime);
+    triggerTime === null ? '' : formatSince(triggerTime, clock.now()) + zoneMark(triggerTime);
   const condition = texts.formatCondition(alarm);
   const equipment = new Set(alarms.map(({ equipmentId }) => equipmentId)).size;
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { unansweredFirst } from '../../features/alarms/alarm-lines';
+import { sortUnansweredFirst } from '../../features/alarms/alarm-lines';
 import type { Rows } from '../../features/alarms/use-rows';
 import { isAcknowledged, isActive, newestFirst } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
@@ -18,7 +18,7 @@ const belongs = (alarm: AlarmRow): boolean => isActive(alarm) || !isAcknowledged
 export function useWatchRows(received: AlarmMap): Rows {
   const [held, setHeld] = useState<ReadonlySet<AlarmId> | null>(null);
   const all = useMemo(
-    () => unansweredFirst([...received.values()].filter(belongs).sort(newestFirst)),
+    () => sortUnansweredFirst([...received.values()].filter(belongs).sort(newestFirst)),
     [received],
   );
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useWatchRows(received: AlarmMap): Rows {
   return useMemo(() => {
     if (held === null) return { rows: all, waiting: 0, isNews: true, admit: () => undefined };
     return {
-      rows: unansweredFirst([...received.values()].filter(({ id }) => held.has(id)).sort(newestFirst)),
+      rows: sortUnansweredFirst([...received.values()].filter(({ id }) => held.has(id)).sort(newestFirst)),
       waiting: all.filter(({ id }) => !held.has(id)).length,
       isNews: true,
       admit: () => setHeld(new Set(all.map(({ id }) => id))),

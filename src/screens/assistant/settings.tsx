@@ -5,12 +5,12 @@ import { useSubmit } from '../../features/forms/use-submit';
 import { minuteText } from '../../features/time/time-text';
 import { assistantWords } from '../../i18n/assistant';
 import { catalogueWords } from '../../i18n/catalogue';
-import { shownMessage } from '../../i18n/fault-text';
+import { getShownMessage } from '../../i18n/fault-text';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { workFaultText } from '../../i18n/work-refusals';
 import { type AgentSettings, checkAgent, removeAgent, saveAgent } from '../../shared/calls/agent';
-import { asOperation } from '../../shared/calls/operation';
+import { getOperationOptions } from '../../shared/calls/operation';
 import { AGENT_FIELD_MAX } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
 import { useServices } from '../../state/services';
@@ -90,7 +90,7 @@ function RemoveDialog({
       const outcome = await services.call(
         removeAgent,
         { version: settings.version },
-        asOperation(operationId),
+        getOperationOptions(operationId),
       );
       await reload();
       return outcome;
@@ -136,7 +136,7 @@ function Check({ isTyped }: { readonly isTyped: boolean }) {
     isRight: true,
     send: () => services.call(checkAgent, {}),
     onDone: (end) => {
-      const why = shownMessage(end);
+      const why = getShownMessage(end);
       const bad = why === '' ? t('checkBadSilent') : t('checkBad', { why });
       setOk(end.ok);
       setResult(end.ok ? t('checkOk') : bad);
@@ -185,7 +185,7 @@ function Form({ settings, reload, onSend }: FormProps) {
       const outcome = await services.call(
         saveAgent,
         { version: begun ?? version, appId: appId.trim(), ...(typed === '' ? {} : { code: typed }) },
-        asOperation(services.newOperationId()),
+        getOperationOptions(services.newOperationId()),
       );
       // Also after a refusal or a lost answer, when the version may differ.
       await reload();

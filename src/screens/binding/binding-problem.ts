@@ -1,5 +1,5 @@
 /** Problems of a binding (spec 8), by the platform's business code or its message. The codes are ours. */
-import { type CatalogueKey, knownMessage } from '../../i18n/catalogue';
+import { type CatalogueKey, findKnownMessage } from '../../i18n/catalogue';
 import type { Fault } from '../../shared/faults';
 
 export type BindingProblem =
@@ -33,10 +33,12 @@ const CODE_SHOWN = 32;
 
 /** The problem for a code or message in an address; `null` if unrecognised. */
 export const problemOfCode = (code: string): BindingProblem | null =>
-  BY_CODE.get(code) ?? BY_WORDS.get(knownMessage(code)) ?? (OF_WECHAT.test(code) ? 'authorization' : null);
+  BY_CODE.get(code) ??
+  BY_WORDS.get(findKnownMessage(code)) ??
+  (OF_WECHAT.test(code) ? 'authorization' : null);
 /** The problem for a refusal; `null` for any other fault. */
 export const problemOfFault = (fault: Fault): BindingProblem | null =>
   fault.kind === 'refused'
-    ? (BY_CODE.get(fault.code) ?? BY_WORDS.get(knownMessage(fault.message)) ?? null)
+    ? (BY_CODE.get(fault.code) ?? BY_WORDS.get(findKnownMessage(fault.message)) ?? null)
     : null;
-export const shownCode = (code: string): string => [...code].slice(0, CODE_SHOWN).join('');
+export const clipCode = (code: string): string => [...code].slice(0, CODE_SHOWN).join('');

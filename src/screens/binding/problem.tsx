@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/use-words';
 import { AlarmIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
 import { BackToChat } from './back-to-chat';
-import { type BindingProblem, shownCode } from './binding-problem';
+import { type BindingProblem, clipCode } from './binding-problem';
 
 const DETAILS = {
   boundElsewhere: 'boundElsewhereDetail',
@@ -32,7 +32,7 @@ export function Problem({ problem, code, children }: ProblemProps) {
         title={t(problem ?? 'failed')}
         detail={t(DETAILS[problem ?? 'authorization'])}
       >
-        <p className="as-form__lead">{t('code', { code: shownCode(code) })}</p>
+        <p className="as-form__lead">{t('code', { code: clipCode(code) })}</p>
       </StateView>
       <div className="as-actions">
         {children}

@@ -5,7 +5,7 @@ import { dateText } from '../../features/time/time-text';
 import { type EquipmentKey, equipmentWords } from '../../i18n/equipment';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { recordedResultPath } from '../../navigation/order-paths';
+import { getRecordedResultPath } from '../../navigation/order-paths';
 import { egListPath } from '../../navigation/paths';
 import { type InspectionRow, queryInspections } from '../../shared/calls/inspection';
 import type { EquipmentId } from '../../shared/ids';
@@ -33,7 +33,7 @@ function getResult(
   equip: EquipmentId,
 ): string | null {
   if (orderId === null || recordEquipId === null) return null;
-  return recordedResultPath({ type, id: orderId, index, recordEquipId }, equip);
+  return getRecordedResultPath({ type, id: orderId, index, recordEquipId }, equip);
 }
 
 function Inspection({ row, id }: { readonly row: InspectionRow; readonly id: EquipmentId }) {

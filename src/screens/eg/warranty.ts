@@ -1,5 +1,5 @@
 import { platformZone } from '../../shared/calls/decode';
-import { fromLocal, toLocal } from '../../shared/platform-zone';
+import { toLocal, toUtc } from '../../shared/platform-zone';
 import { DAY_MS } from '../../shared/units';
 
 /** The same day some months later, or the last day of that month if shorter, in the platform's zone. */
@@ -11,7 +11,7 @@ export function monthsLater(from: number, months: number): number {
   date.setUTCMonth(date.getUTCMonth() + Math.trunc(months));
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
   date.setUTCDate(Math.min(day, last));
-  return fromLocal(date.getTime(), zone);
+  return toUtc(date.getTime(), zone);
 }
 
 /** Counted from the installation, otherwise from the manufacture; `null` if both or the length are unknown. [ours] */

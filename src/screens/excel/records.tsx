@@ -7,7 +7,7 @@ import { useLanguage, useWords } from '../../i18n/use-words';
 import { workFaultText } from '../../i18n/work-refusals';
 import { reportPath, reportSearchPath, SMART_REPORTS } from '../../navigation/order-paths';
 import { addReportRecord, queryReportRecords } from '../../shared/calls/excel';
-import { asOperation } from '../../shared/calls/operation';
+import { getOperationOptions } from '../../shared/calls/operation';
 import type { ExcelId } from '../../shared/ids';
 import { usePages } from '../../state/calls/use-pages';
 import { useServices } from '../../state/services';
@@ -31,7 +31,7 @@ function NewRecord({ excelId, onClose }: { readonly excelId: ExcelId; readonly o
   const { submit, isBusy, fault } = useSubmit({
     words: workFaultText,
     isRight: true,
-    send: () => services.call(addReportRecord, { excelId }, asOperation(operationId)),
+    send: () => services.call(addReportRecord, { excelId }, getOperationOptions(operationId)),
     onDone: ({ recordId }, isHere) => {
       if (isHere) void navigate(reportPath(excelId, recordId));
     },

@@ -1,11 +1,11 @@
 /** The values of a form as they are sent: only changed fields, with pictures of this device in their places. */
 import type { ReportForm } from '../../report-document/form';
-import { sentCell } from '../../report-document/values';
+import { encodeCell } from '../../report-document/values';
 import type { SentValues } from '../../shared/calls/excel-value';
 import type { PictureRow } from '../../state/work/rows';
 
 /** Includes pictures not yet uploaded, which the outbox sends first. */
-export function sentForm(
+export function encodeForm(
   form: ReportForm,
   pictures: readonly PictureRow[],
   now: number,
@@ -17,7 +17,7 @@ export function sentForm(
     const own = pictures.filter(({ item }) => item === id);
     const isSignature = own.some(({ by }) => by === 'signature');
     values.set(id, {
-      ...sentCell(cell),
+      ...encodeCell(cell),
       at: now,
       // A new signature replaces the previous one; photos are added to existing ones.
       images: [...(isSignature ? [] : cell.images), ...own.map(({ key }) => ({ picture: key }))],

@@ -18,7 +18,7 @@ import type { PictureRow } from '../../state/work/rows';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Notice } from '../../ui/notice';
-import { sentForm } from './sent-form';
+import { encodeForm } from './sent-form';
 import type { Filling } from './use-filling';
 import { useFormScope } from './use-form';
 
@@ -102,7 +102,7 @@ function useSubmission({ record, filling, pictures, code, onSent }: FillBarProps
       rev: filling.rev(),
       final: true,
       occurredAt: at,
-      values: sentForm(form, newest.current, at),
+      values: encodeForm(form, newest.current, at),
       ...(code === '' ? {} : { proof: { kind: 'scan' as const, code, at } }),
     });
     release();

@@ -6,10 +6,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ReportForm } from '../../report-document/form';
 import type { CellConflict } from '../../report-document/merge';
 import type { ReportDocument } from '../../report-document/model';
-import { readValues, sentValues } from '../../report-document/values';
+import { encodeValues, readValues } from '../../report-document/values';
 import { type ReportRecord, reportRecordInfo, saveReport } from '../../shared/calls/excel';
 import { type FieldValues, fieldValues } from '../../shared/calls/excel-value';
-import { asOperation } from '../../shared/calls/operation';
+import { getOperationOptions } from '../../shared/calls/operation';
 import { REPORT_RECHECK_MS, SERVER_DRAFT_MS } from '../../shared/constants';
 import type { Fault, Outcome } from '../../shared/faults';
 import type { Version } from '../../shared/ids';
@@ -25,7 +25,7 @@ const NO_DRAFT = null;
 
 /** Values as an object that can be stored and decoded again. */
 const keptForm = (document: ReportDocument, values: FieldValues): object =>
-  Object.fromEntries(sentValues(document, readValues(document, values)));
+  Object.fromEntries(encodeValues(document, readValues(document, values)));
 
 interface Over {
   readonly values: FieldValues;
@@ -82,7 +82,7 @@ const saveDraft = (services: Services, name: DraftName, form: ReportForm) =>
       values: draftForm(form),
       occurredAt: getPlatformClock(services).now(),
     },
-    asOperation(services.newOperationId()),
+    getOperationOptions(services.newOperationId()),
   );
 
 /** The draft of a record on this device, and the open questions, which keep it based on its original values. */

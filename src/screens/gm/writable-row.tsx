@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { bitNames, wordReading } from '../../features/live-values/reading-text';
-import { declaredRules } from '../../features/live-values/value-rules';
+import { getDeclaredRules } from '../../features/live-values/value-rules';
 import type { LiveSignals } from '../../features/signals/live-signals';
 import { SignalRow } from '../../features/signals/signal-row';
 import { dateText } from '../../features/time/time-text';
 import { problemText, ValueField } from '../../features/writing/value-field';
-import { writtenValue } from '../../features/writing/write-rules';
+import { getWrittenValue } from '../../features/writing/write-rules';
 import { faultText } from '../../i18n/fault-text';
 import { gmWords } from '../../i18n/gm';
 import { useLanguage, useWords } from '../../i18n/use-words';
@@ -37,7 +37,7 @@ export function WritableRow({ equipId, signal, slot, signals }: WritableRowProps
   const read = useCommand(READ, `${equipId} ${signal.id}`);
   const title = signal.title === '' ? signal.id : signal.title;
   const bits = bitNames(sayLive);
-  const rules = declaredRules(watch.board, slot, signal) ?? signal;
+  const rules = getDeclaredRules(watch.board, slot, signal) ?? signal;
   const choices = listChoices(rules, bits);
 
   const ask = (value: string): void => {
@@ -57,7 +57,7 @@ export function WritableRow({ equipId, signal, slot, signals }: WritableRowProps
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setAsked(true);
-    if (problemText(fieldRules, typed, sayLive) === '') ask(writtenValue(fieldRules, typed));
+    if (problemText(fieldRules, typed, sayLive) === '') ask(getWrittenValue(fieldRules, typed));
   };
   const readButton = (
     <Button

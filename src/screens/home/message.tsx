@@ -3,7 +3,7 @@ import { type ComponentType, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useOnline } from '../../browser/use-online';
 import { briefText } from '../../features/time/time-text';
-import { catalogueWords, knownMessage } from '../../i18n/catalogue';
+import { catalogueWords, findKnownMessage } from '../../i18n/catalogue';
 import { faultText } from '../../i18n/fault-text';
 import { messageWords, TYPE_NAMES } from '../../i18n/message';
 import { shellWords } from '../../i18n/shell';
@@ -52,7 +52,7 @@ function TypeRow({ type, unread, round }: TypeRowProps) {
       return [newest.title, newest.detail].filter((part) => part !== '').join(' · ') || t('untitled');
     if (data !== undefined) return t('none');
     if (fault === null) return shell('loading');
-    const known = fault.kind === 'refused' ? knownMessage(fault.message) : null;
+    const known = fault.kind === 'refused' ? findKnownMessage(fault.message) : null;
     return known === 'notActivated' || known === 'noPermission' ? catalogue(known) : t('newestFailed');
   };
   const Icon = ICONS[type];

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { ComponentType } from 'react';
 import { lazyComponent } from '../../browser/lazy-component';
-import { after } from '../../browser/timers';
+import { startTimer } from '../../browser/timers';
 import { HomeFrame, type HomeTab, RailFrame } from '../../features/screen-states/home-frame';
 import { ROUTES, type TabName } from '../../navigation/routes';
 import { MESSAGE_BADGE_MS } from '../../shared/constants';
@@ -17,7 +17,7 @@ import { MessageIcon, MonitorIcon, MoreIcon, WorkIcon } from '../../ui/icons';
 /** The plain icon is shown until the counter has loaded, or if it fails to. */
 const MessageTabIcon = lazyComponent<IconProps>(
   async () => {
-    await new Promise<void>((resolve) => after(MESSAGE_BADGE_MS, resolve));
+    await new Promise<void>((resolve) => startTimer(MESSAGE_BADGE_MS, resolve));
     return import('./message-tab-icon');
   },
   MessageIcon,

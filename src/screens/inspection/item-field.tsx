@@ -16,16 +16,16 @@ import type { ItemId } from '../../shared/ids';
 import { characters } from '../../shared/work/plain-text';
 import { answerProblems } from '../../shared/work/record-check';
 import {
-  carriedInto,
+  applyTrial,
+  carryOver,
   type FindingWords,
   type FormAnswer,
   foundFor,
   isOutside,
   isSensorInDoubt,
   isToConfirm,
-  takenInto,
-  triedInto,
-  typedInto,
+  takeValue,
+  typeValue,
 } from '../../shared/work/record-form';
 import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
@@ -95,7 +95,7 @@ export const ItemField = memo(function ItemField(props: ItemFieldProps) {
 
   const type = (value: string): void => {
     const seen = item.signal === null ? null : seenProof();
-    onChange(item.id, (before) => typedInto(item, before, value, { seen, at: clock.now(), words }));
+    onChange(item.id, (before) => typeValue(item, before, value, { seen, at: clock.now(), words }));
   };
   const find = (result: Finding): void => {
     if (result === 'normal' && isOutside(item, answer)) setOverriding(true);
@@ -120,7 +120,7 @@ export const ItemField = memo(function ItemField(props: ItemFieldProps) {
       <LiveChip
         item={item}
         onTake={(proof) =>
-          onChange(item.id, (before) => takenInto(item, before, proof, { at: clock.now(), words }))
+          onChange(item.id, (before) => takeValue(item, before, proof, { at: clock.now(), words }))
         }
       />
       <ItemValue
@@ -128,9 +128,7 @@ export const ItemField = memo(function ItemField(props: ItemFieldProps) {
         answer={answer}
         error={errors.currentValue}
         onType={type}
-        onCarryOver={() =>
-          onChange(item.id, (before) => carriedInto(item, before, { at: clock.now(), words }))
-        }
+        onCarryOver={() => onChange(item.id, (before) => carryOver(item, before, { at: clock.now(), words }))}
       />
       <TakenMark item={item} answer={answer} />
       <SinceLast item={item} equipmentId={record.equipmentId} />
@@ -186,7 +184,7 @@ function TriedItem({ item, words, onChange }: ItemFieldProps) {
     <Trial
       item={item}
       onDecided={(result, proof) =>
-        onChange(item.id, (before) => triedInto(item, before, { result, proof }, { at: clock.now(), words }))
+        onChange(item.id, (before) => applyTrial(item, before, { result, proof }, { at: clock.now(), words }))
       }
     />
   );

@@ -1,7 +1,7 @@
 /** Keys for the form of a record on this device: its draft, and its entry in the outbox. */
 import type { PlanRules } from '../../shared/calls/inspection';
 import type { InspectionId, RecordEquipId } from '../../shared/ids';
-import { ownKey } from '../../state/work/rows';
+import { getOwnKey } from '../../state/work/rows';
 
 /** `fill` starts or continues a record, `correct` changes a submitted one. */
 export type FormMode = 'fill' | 'correct';
@@ -16,7 +16,7 @@ export const formKey = (
   mode: FormMode,
   id: InspectionId,
   recordEquipId: RecordEquipId,
-): string => ownKey(userId, `${formKind(mode)} ${recordEntity(id, recordEquipId)}`);
+): string => getOwnKey(userId, `${formKind(mode)} ${recordEntity(id, recordEquipId)}`);
 /** The platform takes the records of a fixed order only in sequence; '' if the order is free. */
 export const getSequence = (id: InspectionId, rules: PlanRules | null): string =>
   rules?.order === 'fixed' ? id : '';

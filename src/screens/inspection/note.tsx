@@ -18,7 +18,7 @@ import type { InspectionId } from '../../shared/ids';
 import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
-import { ownKey } from '../../state/work/rows';
+import { getOwnKey } from '../../state/work/rows';
 import { useSeenCall } from '../../state/work/use-seen-call';
 import { useWork } from '../../state/work/work-services';
 import { Button } from '../../ui/button';
@@ -75,7 +75,7 @@ function ReadMark({ id, note }: { readonly id: InspectionId; readonly note: stri
   const clock = getPlatformClock(useServices());
   const { store } = useWork();
   const { userId } = useUser();
-  const key = ownKey(userId, `inspection note ${id}`);
+  const key = getOwnKey(userId, `inspection note ${id}`);
   const [mark, setMark] = useState<Decoded<typeof readMark> | null>(null);
   useEffect(() => {
     let isLeft = false;

@@ -20,7 +20,7 @@ import { useLanguage, useWords } from '../../i18n/use-words';
 import { workFaultText } from '../../i18n/work-refusals';
 import {
   fillPath,
-  finishedPath,
+  getFinishedPath,
   orderPlacePath,
   ordersPath,
   planNotePath,
@@ -165,7 +165,7 @@ function useStepped(id: InspectionId, reading: SeenReading<InspectionOrder>): Se
     ...reading,
     take: (order) => {
       reading.take(order);
-      if (order.status === 'completed') void navigate(finishedPath(id, 'inspection'), { replace: true });
+      if (order.status === 'completed') void navigate(getFinishedPath(id, 'inspection'), { replace: true });
     },
   };
 }

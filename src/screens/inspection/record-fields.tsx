@@ -14,10 +14,10 @@ import { workFaultText } from '../../i18n/work-refusals';
 import { inspectionPath } from '../../navigation/order-paths';
 import type { InspectionOrder, InspectionRecord } from '../../shared/calls/inspection';
 import type { InspectionId, ItemId } from '../../shared/ids';
-import { answerProblems, isRestRight, namedItems, restProblems } from '../../shared/work/record-check';
+import { answerProblems, findNamedItems, isRestRight, restProblems } from '../../shared/work/record-check';
 import type { RecordForm } from '../../shared/work/record-form';
 import { overallResult, withAnswer } from '../../shared/work/record-form';
-import { INCOMPLETE, missingFields } from '../../shared/work/refusal-codes';
+import { INCOMPLETE, parseMissingFields } from '../../shared/work/refusal-codes';
 import { useStable } from '../../state/hooks/use-stable';
 import type { SeenReading } from '../../state/work/use-seen-call';
 import { Button } from '../../ui/button';
@@ -49,8 +49,8 @@ function useNamed({ draft }: RecordFormState, record: InspectionRecord) {
   const { reason } = draft;
   return useMemo(() => {
     const isIncomplete = reason?.kind === 'refused' && reason.code === INCOMPLETE;
-    const names = isIncomplete ? missingFields(reason.message) : [];
-    return { names, items: new Set(namedItems(record.items, names)) };
+    const names = isIncomplete ? parseMissingFields(reason.message) : [];
+    return { names, items: new Set(findNamedItems(record.items, names)) };
   }, [reason, record]);
 }
 

@@ -6,12 +6,12 @@ import { readText } from '../../features/work/live-chip/shown-value';
 import { inspectionWords } from '../../i18n/inspection';
 import { useWords } from '../../i18n/use-words';
 import { REPAIR_TEXT_MAX } from '../../shared/constants';
-import { characters, withoutRefused } from '../../shared/work/plain-text';
+import { characters, removeRefusedCharacters } from '../../shared/work/plain-text';
 import type { RepairOfItemProps } from './repair-props';
 
 /** The first text that fits; `null` if none does, since no text is truncated. */
-export function fittingNote(texts: readonly string[]): string | null {
-  const plain = texts.map((text) => withoutRefused(text).trim());
+export function findFittingNote(texts: readonly string[]): string | null {
+  const plain = texts.map((text) => removeRefusedCharacters(text).trim());
   return plain.find((text) => characters(text) <= REPAIR_TEXT_MAX) ?? null;
 }
 
@@ -27,11 +27,11 @@ export function useNote({ item, answer, record, plan, about }: RepairOfItemProps
       const sensor = readText(item, { text: answer.live?.value ?? '', unit: answer.live?.unit ?? '' });
       const note = (device: string, named: string): string =>
         t('noteOfSensor', { name: device, item: named, hand, sensor });
-      return fittingNote([note(name, title), note('', title), note('', '')]);
+      return findFittingNote([note(name, title), note('', title), note('', '')]);
     }
     const value = [hand, answer.description].filter((text) => text.trim() !== '').join(' ');
     const note = (of: string, device: string): string =>
       t('noteOfItem', { plan: of, name: device, item: title, value });
-    return fittingNote([note(plan, name), note('', name), note('', ''), value, answer.description]);
+    return findFittingNote([note(plan, name), note('', name), note('', ''), value, answer.description]);
   }, [t, item, answer, record, plan, about]);
 }

@@ -1,7 +1,7 @@
 /** The sheet of an abnormal item: open slips of its device to link, or a new, prefilled report. */
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useLiveItems } from '../../features/work/live-chip/live-items';
-import { seenValues } from '../../features/work/live-chip/seen-values';
+import { createSeenValues } from '../../features/work/live-chip/seen-values';
 import { StatusTag } from '../../features/work/orders/status-tag';
 import { useAnnounceEnd } from '../../features/work/outbox/use-announce-end';
 import { faultText } from '../../i18n/fault-text';
@@ -46,7 +46,7 @@ function useStart(props: RepairSheetProps, note: string): () => Promise<string |
       equipName: name,
       place: { family: item.signal?.family ?? 'equipment', projectId: null, pageId: null, equipmentId, name },
       focus: { signalId: item.signal?.signalId ?? null, item: found },
-      seen: live.is === 'here' ? seenValues(live.live, services.store, values) : null,
+      seen: live.is === 'here' ? createSeenValues(live.live, services.store, values) : null,
       pictures: { keys: draft.pictures, item: id },
     });
   };

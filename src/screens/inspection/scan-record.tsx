@@ -11,7 +11,7 @@ import { getPosition } from '../../navigation/order-paths';
 import type { ScannedCode } from '../../navigation/scanned-code';
 import type { InspectionOrder } from '../../shared/calls/inspection';
 import type { InspectionId } from '../../shared/ids';
-import { type NamedPlace, scannedRecord } from '../../shared/work/scanned-record';
+import { findScannedRecord, type NamedPlace } from '../../shared/work/scanned-record';
 import { Button } from '../../ui/button';
 import { getPlace, recordPath } from './record-paths';
 
@@ -41,7 +41,7 @@ export function ScanRecord({ id, order, isInForm = false }: ScanRecordProps) {
   const read = useScannedCode();
   const open = async (text: string): Promise<string> => {
     const named = placeOfCode(await read(text));
-    const row = named === null ? null : await scannedRecord(named, order.records, sha256);
+    const row = named === null ? null : await findScannedRecord(named, order.records, sha256);
     if (named === null || row === null) return t('noMatch', { code: text.slice(0, SHOWN_CHARS) });
     setOpen(false);
     const place = getPlace(id, row, getPosition(order.records, row.recordEquipId));

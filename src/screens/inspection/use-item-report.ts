@@ -4,7 +4,12 @@ import { useEffect, useState } from 'react';
 import type { RepairId } from '../../shared/ids';
 import { isSameData } from '../../shared/same-data';
 import { useUser } from '../../state/session/use-user';
-import { type ItemSubject, isSameSubject, reportedItem, slipsOfRecord } from '../../state/work/item-slips';
+import {
+  findReportedItem,
+  type ItemSubject,
+  isSameSubject,
+  slipsOfRecord,
+} from '../../state/work/item-slips';
 import { changesAtom } from '../../state/work/work-atoms';
 import { useWork } from '../../state/work/work-services';
 
@@ -30,7 +35,7 @@ export function useItemReport({ recordEquipId, itemId, about }: ItemSubject): It
       ([entries, slips]) => {
         if (isLeft) return;
         const unsent = entries.find((entry) => {
-          const subject = reportedItem(entry);
+          const subject = findReportedItem(entry);
           return subject !== null && isSameSubject(subject, own);
         });
         const next: ItemReport = {

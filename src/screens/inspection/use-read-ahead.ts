@@ -10,7 +10,7 @@ import type { Millis } from '../../shared/units';
 import { getRetry, useRetry } from '../../state/hooks/use-retry';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
-import { readSeen, seenKey } from '../../state/work/use-seen-call';
+import { getSeenKey, readSeen } from '../../state/work/use-seen-call';
 import { useWork } from '../../state/work/work-services';
 
 /** The state of reading ahead. `failed`: because of network or platform, so it may continue later. */
@@ -54,7 +54,7 @@ export function useReadAhead(order: InspectionOrder, isOfNow: boolean): boolean 
       if (seen?.data.version === version) return null;
       const outcome = await services.call(recordInfo, input, { signal });
       if (!outcome.ok) return outcome.fault;
-      await store.see(userId, seenKey(userId, recordInfo, input), outcome.value);
+      await store.see(userId, getSeenKey(userId, recordInfo, input), outcome.value);
       return null;
     };
     const queue = [...wanted];

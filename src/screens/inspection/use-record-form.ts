@@ -10,7 +10,7 @@ import {
   type RecordForm,
   recordForm,
 } from '../../shared/work/record-form';
-import { decidedForm, rebasedForm } from '../../shared/work/record-merge';
+import { decideField, rebaseForm } from '../../shared/work/record-merge';
 import { useWorkDraft, type WorkDraft } from '../../state/work/use-work-draft';
 import { type FormMode, formKind, recordEntity } from './names';
 
@@ -51,7 +51,7 @@ export function useRecordForm(
     if (!isReady || !isBegun || !isOfNow || values.version === record.version) return;
     // An answer from before one of the user's saves, cached or late.
     if (values.over.includes(record.version)) return;
-    const rebased = rebasedForm(values, record, words);
+    const rebased = rebaseForm(values, record, words);
     setTaken(rebased.taken);
     keep(rebased.form);
   }, [isReady, isBegun, isOfNow, values, record, words, keep]);
@@ -67,7 +67,7 @@ export function useRecordForm(
     [keep],
   );
   const decide = useCallback(
-    (field: string, side: 'mine' | 'theirs') => change((before) => decidedForm(before, field, side)),
+    (field: string, side: 'mine' | 'theirs') => change((before) => decideField(before, field, side)),
     [change],
   );
   return { draft, form, words, change, decide, taken };

@@ -9,7 +9,7 @@ import type { SentImage } from '../../shared/calls/attachment';
 import type { InspectionRecord, PlanRules } from '../../shared/calls/inspection';
 import { SERVER_DRAFT_MS } from '../../shared/constants';
 import type { InspectionId } from '../../shared/ids';
-import { type SavedPart, savedPart, withSaved } from '../../shared/work/record-save';
+import { getPartToSave, type SavedPart, withSaved } from '../../shared/work/record-save';
 import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { flushOnLeaving } from '../../state/work/draft-saver';
@@ -36,7 +36,7 @@ const NOTHING: SavedPart<SentImage> = { answers: [] };
 function getPart({ record, state: { form, draft } }: SavingOptions): SavedPart<SentImage> | null {
   const getImages = (itemId: string) => record.items.find(({ id }) => id === itemId)?.answer?.images ?? [];
   const images = { of: getImages, hasOwn: () => false };
-  const part = savedPart(form, record, images);
+  const part = getPartToSave(form, record, images);
   if (part !== null) return part;
   // Photos stay here, but the record has started. So has an aborted one that is inspected after all.
   const isBegun = record.status === 'not started' && draft.pictures.length > 0;

@@ -7,9 +7,9 @@ import type { SentImage } from '../../shared/calls/attachment';
 import type { AbortReason, InspectionRecord, PlanRules } from '../../shared/calls/inspection';
 import type { InspectionId, ItemId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
-import { sentAnswers } from '../../shared/work/record-check';
+import { toSentAnswers } from '../../shared/work/record-check';
 import { overallResult } from '../../shared/work/record-form';
-import { type SavedPart, savedPart, unsavedTitles } from '../../shared/work/record-save';
+import { getPartToSave, getUnsavedTitles, type SavedPart } from '../../shared/work/record-save';
 import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import type { FirstStep } from '../../state/work/outbox';
@@ -72,7 +72,7 @@ export function useSubmitRecord(
       occurredAt: at,
       result,
       images: allImages(),
-      answers: sentAnswers(form, record, getImages),
+      answers: toSentAnswers(form, record, getImages),
       resultText: form.resultText.trim(),
       instructions: form.instructions.trim(),
       proof: form.proof ?? { kind: 'none' as const, at },
@@ -88,14 +88,14 @@ export function useSubmitRecord(
     // Aborting sends no earlier input, so that is saved first.
     const own = { of: getImages, hasOwn: (itemId: ItemId) => pictures.of(itemId).length > 0 };
     const part =
-      savedPart<WaitingImage>(form, record, own) ?? (status === 'aborted' ? { answers: [] } : null);
+      getPartToSave<WaitingImage>(form, record, own) ?? (status === 'aborted' ? { answers: [] } : null);
     const first = part === null ? undefined : saving(part, occurredAt);
     const input = { ...name, occurredAt, reason, note, images: allImages() };
     return (await aborting.send(input, first)) !== null;
   };
   /** Names of input that could not be sent as it is if the record were aborted now. */
   const unsaved = (): readonly string[] =>
-    unsavedTitles(form, record, {
+    getUnsavedTitles(form, record, {
       result: t('overall'),
       resultText: t('resultText'),
       instructions: t('instructions'),

@@ -39,7 +39,7 @@ function parseHref(address: string): string | null {
   }
 }
 
-export function linkedText(text: string): readonly TextPart[] {
+export function splitLinks(text: string): readonly TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
   const plain = (to: number): void => {

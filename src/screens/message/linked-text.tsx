@@ -1,14 +1,14 @@
 /** A text of the platform: its lines unchanged, with web addresses as links (faults 98). */
 import { messageWords } from '../../i18n/message';
 import { useWords } from '../../i18n/use-words';
-import { linkedText } from './linked-text-parts';
+import { splitLinks } from './linked-text-parts';
 
 export function LinkedText({ text }: { readonly text: string }) {
   const t = useWords(messageWords);
   let at = 0;
   return (
     <p className="as-message__text" dir="auto">
-      {linkedText(text).map((part) => {
+      {splitLinks(text).map((part) => {
         const key = at;
         at += part.text.length;
         return part.href === null ? (

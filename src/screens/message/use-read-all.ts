@@ -5,7 +5,7 @@ import { useLanguage, useWords } from '../../i18n/use-words';
 import { workFaultText } from '../../i18n/work-refusals';
 import type { CallInput } from '../../shared/calls/call';
 import { type MessageRow, readMessages } from '../../shared/calls/message';
-import { asOperation } from '../../shared/calls/operation';
+import { getOperationOptions } from '../../shared/calls/operation';
 import type { Outcome } from '../../shared/faults';
 import { MESSAGE_TYPES, type MessageType } from '../../shared/message-types';
 import { useBusy } from '../../state/hooks/use-busy';
@@ -16,7 +16,7 @@ import { useServices } from '../../state/services';
  * The inputs of the calls: everything up to the newest unread row, by the platform's times, so later messages stay
  * unread. Rows without a time are listed by id. A call takes either ids, or one type and a time (wire: Messages).
  */
-export function upToNewest(
+export function getReadInputs(
   type: MessageType | null,
   rows: readonly MessageRow[],
 ): readonly CallInput<typeof readMessages>[] {
@@ -44,9 +44,13 @@ export function useReadAll(): ReadAll {
     (type, rows, done) => {
       const send = async (): Promise<void> => {
         let outcome: Outcome<null> = { ok: true, value: null };
-        for (const input of upToNewest(type, rows))
+        for (const input of getReadInputs(type, rows))
           if (outcome.ok)
-            outcome = await services.call(readMessages, input, asOperation(services.newOperationId()));
+            outcome = await services.call(
+              readMessages,
+              input,
+              getOperationOptions(services.newOperationId()),
+            );
         const { toast } = services.feedback;
         if (outcome.ok) toast(t('readAllDone'), 'good');
         else if (outcome.fault.kind !== 'cancelled' && outcome.fault.kind !== 'session-ended')

@@ -17,7 +17,7 @@ import { orderWords } from '../../i18n/order';
 import { repairWords } from '../../i18n/repair';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { finishedPath, repairOrderPath } from '../../navigation/order-paths';
+import { getFinishedPath, repairOrderPath } from '../../navigation/order-paths';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { lenient, record, text } from '../../shared/calls/decode';
 import { type RepairSlip, repairInfo } from '../../shared/calls/repair';
@@ -119,7 +119,7 @@ function BillForm({ slip, reading }: BillProps) {
     const why = alarm === null ? undefined : stillAbnormal.trim();
     const given = { result: result.trim(), images, parts: [], stillAbnormal: why };
     const kept = await finish.send({ id, version, occurredAt, ...given });
-    if (kept !== null) void navigate(finishedPath(id, 'repair'), { replace: true });
+    if (kept !== null) void navigate(getFinishedPath(id, 'repair'), { replace: true });
   };
   const turnIntoNote = async (): Promise<void> => {
     const occurredAt = getPlatformClock(services).now();
@@ -185,7 +185,7 @@ function Bill(props: BillProps) {
   const { id } = props.slip;
   const isWaiting = useWaiting().some(({ entity, call }) => entity === id && call === 'repair/finish');
   return isWaiting ? (
-    <Notice tone="warn" action={<Link to={finishedPath(id, 'repair')}>{repair('toFinished')}</Link>}>
+    <Notice tone="warn" action={<Link to={getFinishedPath(id, 'repair')}>{repair('toFinished')}</Link>}>
       {repair('billWaits')}
     </Notice>
   ) : (

@@ -8,7 +8,7 @@ import { Fact, Facts } from '../../features/forms/facts';
 import { minuteText } from '../../features/time/time-text';
 import { OrderFault } from '../../features/work/orders/order-fault';
 import { type OrderReading, useOrder } from '../../features/work/orders/use-order';
-import { refusedFor, useWaiting, waitingFor } from '../../features/work/orders/use-waiting';
+import { countWaiting, findRefused, useWaiting } from '../../features/work/orders/use-waiting';
 import { entryState } from '../../features/work/outbox/entry-state';
 import { orderWords, STATUS_KEYS } from '../../i18n/order';
 import { repairWords } from '../../i18n/repair';
@@ -16,7 +16,7 @@ import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { workPartsWords } from '../../i18n/work-parts';
 import {
-  endedSlipPath,
+  getEndedSlipPath,
   inspectionPath,
   MY_REPAIRS,
   ordersPath,
@@ -56,8 +56,8 @@ function Done({ kind, id, status, reading, place, to, children }: DoneProps) {
   const t = useWords(orderWords);
   const repair = useWords(repairWords);
   const forms = useWaiting();
-  const waiting = waitingFor(forms, id);
-  const refused = refusedFor(forms, id);
+  const waiting = countWaiting(forms, id);
+  const refused = findRefused(forms, id);
   const returned = useReturned(id);
   const isDone = !isOpen(status);
   const title = isDone
@@ -131,7 +131,7 @@ function DoneRepair({ slip, reading }: { slip: RepairSlip; reading: OrderReading
       status={status}
       reading={reading}
       place={getPlace(slip)}
-      to={isOpen(status) ? repairOrderPath(id) : endedSlipPath(id)}
+      to={isOpen(status) ? repairOrderPath(id) : getEndedSlipPath(id)}
     >
       <Facts className="as-order-card">
         <Fact name={t('number')}>{number}</Fact>

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useDebouncedSearch } from '../../features/lists/use-debounced-search';
 import { SlipRow } from '../../features/work/orders/slip-row';
 import { StatusTabs } from '../../features/work/orders/status-tabs';
-import { useRefusedOrders, useWaiting, waitingFor } from '../../features/work/orders/use-waiting';
+import { countWaiting, useRefusedOrders, useWaiting } from '../../features/work/orders/use-waiting';
 import { OutboxList } from '../../features/work/outbox/outbox-list';
 import { orderWords, STATUS_KEYS } from '../../i18n/order';
 import { repairWords } from '../../i18n/repair';
@@ -66,7 +66,7 @@ function List({ tab, name, onListed }: ListProps) {
         <SlipRow
           row={row}
           to={mySlipPath(row.id)}
-          waiting={waitingFor(waiting, row.id)}
+          waiting={countWaiting(waiting, row.id)}
           isRefused={refused.has(row.id)}
         />
       )}

@@ -5,7 +5,7 @@ import { useDebouncedSearch } from '../../features/lists/use-debounced-search';
 import { lazyDialog } from '../../features/screen-states/lazy-dialog';
 import { OrderRow } from '../../features/work/orders/order-row';
 import { StatusTabs } from '../../features/work/orders/status-tabs';
-import { useRefusedOrders, useWaiting, waitingFor } from '../../features/work/orders/use-waiting';
+import { countWaiting, useRefusedOrders, useWaiting } from '../../features/work/orders/use-waiting';
 import { KIND_KEYS, orderWords, STATUS_KEYS } from '../../i18n/order';
 import { ROLE_KEYS, repairWords } from '../../i18n/repair';
 import { shellWords } from '../../i18n/shell';
@@ -135,7 +135,7 @@ function List({ query, onListed }: { readonly query: OrdersQuery; readonly onLis
         <OrderRow
           row={row}
           from={status}
-          waiting={waitingFor(waiting, row.id)}
+          waiting={countWaiting(waiting, row.id)}
           isRefused={refused.has(row.id)}
         />
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { inSystem } from '../../features/map/coordinates';
+import { convertPlace } from '../../features/map/coordinates';
 import { roundDegrees } from '../../features/map/degrees';
 import { problemText } from '../../features/work/orders/text-problem';
 import { orderWords } from '../../i18n/order';
@@ -75,7 +75,7 @@ export function PlacePart({ values, isStrict, change }: PartProps) {
     setLocating(false);
     if (answer.ok) {
       const { latitude, longitude, system } = answer.value;
-      const place = inSystem({ lat: latitude, lng: longitude }, system, 'wgs84');
+      const place = convertPlace({ lat: latitude, lng: longitude }, system, 'wgs84');
       change({ lat: roundDegrees(place.lat), lng: roundDegrees(place.lng) });
     } else if (answer.why !== 'cancelled')
       feedback.toast(repair(answer.why === 'denied' ? 'locateDenied' : 'locateFailed'), 'bad');

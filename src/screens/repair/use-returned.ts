@@ -1,14 +1,14 @@
 /** Why the bill of a repair has come back from the outbox (faults 72); `null` if it has not. */
 import type { Fault } from '../../shared/faults';
 import { useUser } from '../../state/session/use-user';
-import { ownKey } from '../../state/work/rows';
+import { getOwnKey } from '../../state/work/rows';
 import { useOutbox } from '../../state/work/use-outbox';
 
 export const BILL_DRAFT = 'repair finish';
 
 export function useReturned(id: string): Fault | null {
   const { userId } = useUser();
-  const key = ownKey(userId, `${BILL_DRAFT} ${id}`);
+  const key = getOwnKey(userId, `${BILL_DRAFT} ${id}`);
   const returned = useOutbox()?.returned ?? [];
   return returned.find(({ sentAs }) => sentAs?.draftKey === key)?.reason ?? null;
 }

@@ -39,7 +39,7 @@ interface Placed {
 }
 
 /** Nearest first if the user's position is known, otherwise by due time. */
-export function placed(orders: readonly Order[], me: Place | null): readonly Placed[] {
+export function placeOrders(orders: readonly Order[], me: Place | null): readonly Placed[] {
   const far = Number.POSITIVE_INFINITY;
   return orders
     .map((order): Placed => {
@@ -140,7 +140,7 @@ export function OrderLayer() {
   const asked = useMapOrders();
   const { data } = asked;
   const [openedKey, setOpenedKey] = useState<string | null>(null);
-  const rows = useMemo(() => placed(data?.orders ?? [], own.place), [data, own.place]);
+  const rows = useMemo(() => placeOrders(data?.orders ?? [], own.place), [data, own.place]);
   // As of the last answer: the ring of a mark does not turn by itself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer answer is a newer moment.
   const now = useMemo(() => clock.now(), [clock, data]);

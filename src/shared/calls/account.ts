@@ -1,7 +1,7 @@
 /** User and account calls (spec 7, "User and account"). */
 import type { EquipmentId, PageId, ProjectId, UserId } from '../ids';
 import { as, droppable, get, optional, post } from './call';
-import { bool, type Decoded, id, lenient, nothing, oneOf, record, text, texts } from './decode';
+import { bool, type Decoded, id, ignore, lenient, oneOf, record, text, texts } from './decode';
 
 /**
  * Returns whether a login of this account needs a captcha, and its image. [ours] `loginname` is plain; `image` is a
@@ -20,7 +20,7 @@ export const encryptLogin = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/user/encryptLogin',
     { loginname: as<string>(), password: as<string>(), vcode: as<string>() },
-    nothing,
+    ignore,
   ),
 );
 
@@ -56,7 +56,7 @@ export const userInfo = /*#__PURE__*/ droppable(() =>
 );
 export type UserInfo = Decoded<(typeof userInfo)['decode']>;
 
-export const logout = /*#__PURE__*/ droppable(() => post('/lfscada/user/logout', {}, nothing));
+export const logout = /*#__PURE__*/ droppable(() => post('/lfscada/user/logout', {}, ignore));
 
 /** The user's own record, for display and editing: names instead of ids. [ours] `email` and the names. */
 export const currentUser = /*#__PURE__*/ droppable(() =>
@@ -82,7 +82,7 @@ export const updateCurrentUser = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/user/updateCurrentUser',
     { displayname: optional(as<string>()), tel: optional(as<string>()), email: optional(as<string>()) },
-    nothing,
+    ignore,
   ),
 );
 
@@ -91,6 +91,6 @@ export const addFeedback = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/feedback/add',
     { type: as<'fault' | 'suggestion' | 'other'>(), content: as<string>() },
-    nothing,
+    ignore,
   ),
 );

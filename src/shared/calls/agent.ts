@@ -1,7 +1,7 @@
 /** Settings of the assistant (spec 5, "AI agent settings"; wire: Assistant). The code is never returned. [ours] */
 import type { Version } from '../ids';
 import { as, droppable, optional, post } from './call';
-import { bool, type Decoded, id, lenient, nothing, record, text, time } from './decode';
+import { bool, type Decoded, id, ignore, lenient, record, text, time } from './decode';
 
 const settings = /*#__PURE__*/ droppable(() =>
   record({
@@ -33,5 +33,5 @@ export const checkAgent = /*#__PURE__*/ droppable(() =>
   post('/lfscada/agent/check', {}, record({ ok: lenient(bool, false), message: lenient(text, '') })),
 );
 export const removeAgent = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/agent/remove', { version: as<Version>() }, nothing),
+  post('/lfscada/agent/remove', { version: as<Version>() }, ignore),
 );

@@ -5,7 +5,7 @@
 import type { EquipmentId, PageId, ProjectId, SignalId } from '../ids';
 import { alarmChoice } from './alarm';
 import { as, droppable, optional, post } from './call';
-import { type Decoded, id, lenient, nothing, readableItems, record, text, time } from './decode';
+import { type Decoded, id, ignore, lenient, readableItems, record, text, time } from './decode';
 
 /** A kind of alarm that is shelved until a time. The kind includes the level: worse alarms are not shelved. */
 const shelf = /*#__PURE__*/ droppable(() =>
@@ -38,10 +38,10 @@ const shelved = () => ({
 const unshelved = () => ({ id: as<string>() });
 
 export const remarkProjectAlarms = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/monitor/project/alarm/remark', { ...inProject(), ...remarked() }, nothing),
+  post('/lfscada/monitor/project/alarm/remark', { ...inProject(), ...remarked() }, ignore),
 );
 export const remarkMultiAlarms = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/monitor/multi/alarm/remark', { ...ofEquipment(), ...remarked() }, nothing),
+  post('/lfscada/monitor/multi/alarm/remark', { ...ofEquipment(), ...remarked() }, ignore),
 );
 
 export const queryProjectShelves = /*#__PURE__*/ droppable(() =>
@@ -58,10 +58,10 @@ export const shelveMultiAlarms = /*#__PURE__*/ droppable(() =>
   post('/lfscada/monitor/multi/alarm/shelve', shelved(), shelf),
 );
 export const unshelveProjectAlarms = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/monitor/project/alarm/unshelve', { ...inProject(), ...unshelved() }, nothing),
+  post('/lfscada/monitor/project/alarm/unshelve', { ...inProject(), ...unshelved() }, ignore),
 );
 export const unshelveMultiAlarms = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/monitor/multi/alarm/unshelve', { ...ofEquipment(), ...unshelved() }, nothing),
+  post('/lfscada/monitor/multi/alarm/unshelve', { ...ofEquipment(), ...unshelved() }, ignore),
 );
 
 /** The pages of a project that show a signal or its equipment, best match first. */

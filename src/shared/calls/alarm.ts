@@ -1,7 +1,7 @@
 /** Alarms as listed by both families (spec 3, "Alarm record"; wire: Push frame). */
 
 import type { AlarmId, EquipmentId, SignalId } from '../ids';
-import { as, droppable, joined, optional } from './call';
+import { as, commaList, droppable, optional } from './call';
 import { type Decoded, id, lenient, record, text, time } from './decode';
 import { paging } from './paging';
 
@@ -64,4 +64,4 @@ export const alarmFilter = () => ({
 });
 
 /** The alarms to confirm, one or many; refused as a whole if one is unknown. [ours] */
-export const alarmChoice = () => ({ ids: joined<AlarmId>() });
+export const alarmChoice = () => ({ ids: commaList<AlarmId>() });

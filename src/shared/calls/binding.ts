@@ -5,7 +5,7 @@
  */
 import type { OpenId } from '../ids';
 import { as, droppable, post } from './call';
-import { bool, type Decoded, lenient, nothing, record, text, texts, time } from './decode';
+import { bool, type Decoded, ignore, lenient, record, text, texts, time } from './decode';
 
 /** The binding of a user of the messaging service: its account, time and pushed messages. Needs no session. */
 export const bindingInfo = /*#__PURE__*/ droppable(() =>
@@ -29,12 +29,12 @@ export const bindAccount = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/weixin/bind/add',
     { openId: as<OpenId>(), loginname: as<string>(), password: as<string>(), vcode: as<string>() },
-    nothing,
+    ignore,
   ),
 );
 /** Unbinds the signed-in user; called only after a confirmation. */
 export const unbindAccount = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/weixin/bind/remove', { openId: as<OpenId>() }, nothing),
+  post('/lfscada/weixin/bind/remove', { openId: as<OpenId>() }, ignore),
 );
 
 /** The signature that lets a page use the messaging client's scanner and location. `url` excludes the hash. */

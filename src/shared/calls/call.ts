@@ -12,7 +12,9 @@ export interface Field<T> {
 
 export const as = <T extends Plain>(): Field<T> => ({ write: (value) => value });
 /** A list sent as one text, joined by commas (`dataEquip`, `dataSignal`: spec 7). */
-export const joined = <T extends string>(): Field<readonly T[]> => ({ write: (values) => values.join(',') });
+export const commaList = <T extends string>(): Field<readonly T[]> => ({
+  write: (values) => values.join(','),
+});
 export const optional = <T>(inner: Field<T>): Field<T | undefined> => ({
   write: (value) => (value === undefined ? undefined : inner.write(value)),
 });

@@ -1,7 +1,7 @@
 /** Commands that answer later (spec 7, "Async patterns"; wire: Commands that answer later). */
 import type { CommandUuid } from '../ids';
 import { as, droppable, post } from './call';
-import { type Decoded, id, lenient, oneOf, record, text, unknownValue } from './decode';
+import { anything, type Decoded, id, lenient, oneOf, record, text } from './decode';
 
 /** An accepted command; its answer is polled by the uuid. */
 export const commandAccepted = /*#__PURE__*/ droppable(() => record({ uuid: id<CommandUuid>() }));
@@ -13,7 +13,7 @@ export const callbackShape = /*#__PURE__*/ droppable(() =>
       status: oneOf('success', 'failure'),
       code: lenient(text, ''),
       message: lenient(text, ''),
-      data: unknownValue,
+      data: anything,
     }),
     null,
   ),

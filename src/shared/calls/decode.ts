@@ -5,7 +5,7 @@
  */
 import { clipText } from '../clip-text';
 import { DEFAULT_PLATFORM_OFFSET_MIN } from '../constants';
-import { fromLocal, type PlatformZone } from '../platform-zone';
+import { type PlatformZone, toUtc } from '../platform-zone';
 import { type EpochMs, epochMs } from '../units';
 
 /** Frames that V8 records in an error's stack; other engines have no such setting. */
@@ -32,7 +32,7 @@ export const isRecord = (raw: unknown): raw is Record<string, unknown> =>
 export const field = (raw: unknown, name: string): unknown =>
   isRecord(raw) && Object.hasOwn(raw, name) ? raw[name] : undefined;
 
-export const unknownValue: Decoder<unknown> = (raw) => raw;
+export const anything: Decoder<unknown> = (raw) => raw;
 
 /** Reads text; numbers and booleans count as their text, since the platform is not strict. */
 export const text: Decoder<string> = (raw, where) => {
@@ -147,9 +147,9 @@ export const joint =
   (raw, where) => ({ ...first(raw, where), ...second(raw, where) });
 
 /** Accepts any content without reading it. */
-export const nothing: Decoder<null> = () => null;
+export const ignore: Decoder<null> = () => null;
 
-export const mapped =
+export const mapDecoded =
   <T, R>(decoder: Decoder<T>, turn: (value: T) => R): Decoder<R> =>
   (raw, where) =>
     turn(decoder(raw, where));
@@ -186,7 +186,7 @@ export const time: Decoder<EpochMs> = (raw, where) => {
       // `Date.UTC` moves a day that the month does not have into another month.
       const exists = new Date(utc).getUTCMonth() === month - 1 && hour < 24 && minute < 60 && second < 60;
       if (!exists) throw new Unreadable(where);
-      return fromLocal(utc, knownZone);
+      return toUtc(utc, knownZone);
     }
   }
   const value = number(inner, where);

@@ -5,7 +5,7 @@
  * encoded as for the login; SMS codes are valid for 10 minutes (spec 5).
  */
 import { as, droppable, post } from './call';
-import { bool, id, lenient, nothing, record, text } from './decode';
+import { bool, id, ignore, lenient, record, text } from './decode';
 
 /** The inviter and the offered role. Refused if the code is unknown, used or expired. */
 export const invitation = /*#__PURE__*/ droppable(() =>
@@ -31,10 +31,10 @@ export const validTel = /*#__PURE__*/ droppable(() =>
 );
 
 export const sendEnrollSms = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/user/enroll/smscode', { code: as<string>(), tel: as<string>() }, nothing),
+  post('/lfscada/user/enroll/smscode', { code: as<string>(), tel: as<string>() }, ignore),
 );
 export const sendClientSms = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/user/client/smscode', { roleuuid: as<string>(), tel: as<string>() }, nothing),
+  post('/lfscada/user/client/smscode', { roleuuid: as<string>(), tel: as<string>() }, ignore),
 );
 
 const person = () => ({
@@ -46,7 +46,7 @@ const person = () => ({
 });
 /** Creates the invited account. Opens no session: login follows. */
 export const register = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/user/register', { code: as<string>(), ...person() }, nothing),
+  post('/lfscada/user/register', { code: as<string>(), ...person() }, ignore),
 );
 /** Creates an account with a role. `active` is false if an administrator has to approve it first. */
 export const addClient = /*#__PURE__*/ droppable(() =>

@@ -8,10 +8,10 @@ import {
   bool,
   type Decoded,
   id,
+  ignore,
   joint,
   lenient,
-  mapped,
-  nothing,
+  mapDecoded,
   number,
   oneOf,
   readableItems,
@@ -35,7 +35,7 @@ export const equipmentRow = /*#__PURE__*/ droppable(() =>
     sn: lenient(text, ''),
     address: lenient(words, ''),
     /** `eg` or `gm` on the wire; anything else is EG. [ours] */
-    family: mapped(
+    family: mapDecoded(
       lenient(oneOf('eg', 'gm'), 'eg' as const),
       (family): EquipmentFamily => (family === 'gm' ? 'legacy' : 'equipment'),
     ),
@@ -192,6 +192,6 @@ export const copyEquipment = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/equip/advance/copyEquipOnlyDB',
     { sourceId: as<EquipmentId>(), equipmentId: as<EquipmentId>() },
-    nothing,
+    ignore,
   ),
 );

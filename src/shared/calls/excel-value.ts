@@ -6,6 +6,7 @@
 import { image, type SentImage } from './attachment';
 import { droppable } from './call';
 import {
+  anything,
   bool,
   type Decoded,
   type Decoder,
@@ -21,7 +22,6 @@ import {
   record,
   text,
   time,
-  unknownValue,
 } from './decode';
 import { type LiveProof, liveProof } from './live-proof';
 
@@ -48,7 +48,7 @@ export type CellValue = Decoded<typeof cellValue>;
 
 /** Cells are read where the columns are known; a table is sent back as a whole, so nothing may be lost here. */
 const table = /*#__PURE__*/ droppable(() =>
-  record({ rows: list(record({ id: id<string>(), cells: pairs(unknownValue) })) }),
+  record({ rows: list(record({ id: id<string>(), cells: pairs(anything) })) }),
 );
 type TableValue = Decoded<typeof table>;
 

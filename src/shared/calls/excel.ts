@@ -6,18 +6,18 @@
 import type { ExcelId, RecordId, Version } from '../ids';
 import { as, droppable, jsonText, optional, post } from './call';
 import {
+  anything,
   bool,
   type Decoded,
   id,
   joint,
   lenient,
-  mapped,
+  mapDecoded,
   number,
   oneOf,
   record,
   texts,
   time,
-  unknownValue,
   words,
 } from './decode';
 import { fieldValues, type SentValues } from './excel-value';
@@ -67,7 +67,7 @@ const recordFacts = /*#__PURE__*/ droppable(() =>
   }),
 );
 const recordRow = /*#__PURE__*/ droppable(() =>
-  mapped(
+  mapDecoded(
     joint(
       recordFacts,
       record({
@@ -127,7 +127,7 @@ export const reportRecordInfo = /*#__PURE__*/ droppable(() =>
 );
 /** The document of a version, which never changes. Its own decoder reads it. */
 export const reportTemplate = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/excel/template', { excelId: as<ExcelId>(), version: as<Version>() }, unknownValue),
+  post('/lfscada/excel/template', { excelId: as<ExcelId>(), version: as<Version>() }, anything),
 );
 /** Saves the changed fields; with `final`, submits the record. */
 export const saveReport = /*#__PURE__*/ droppable(() =>

@@ -4,7 +4,7 @@
  */
 import type { EquipmentId, PageId, SignalId } from '../ids';
 import { uriPart } from '../uri-part';
-import { as, droppable, joined, optional, post } from './call';
+import { as, commaList, droppable, optional, post } from './call';
 import { bool, type Decoded, id, lenient, number, readableItems, record, text } from './decode';
 import { signalShape } from './signal';
 
@@ -23,7 +23,7 @@ export type GatewayStatus = Decoded<typeof gatewayStatus>;
 export const queryProjectGateways = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/monitor/project/gateway/query',
-    { pageId: as<PageId>(), dataEquip: joined<EquipmentId>() },
+    { pageId: as<PageId>(), dataEquip: commaList<EquipmentId>() },
     readableItems(gatewayStatus),
   ),
 );
@@ -31,7 +31,7 @@ export const queryProjectGateways = /*#__PURE__*/ droppable(() =>
 export const queryProjectSignals = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/monitor/project/signal/query',
-    { pageId: as<PageId>(), dataSignal: joined<SignalId>() },
+    { pageId: as<PageId>(), dataSignal: commaList<SignalId>() },
     readableItems(signalShape),
   ),
 );
@@ -40,7 +40,7 @@ export const queryProjectSignals = /*#__PURE__*/ droppable(() =>
 export const projectPushToken = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/websocket/monitor/project/token',
-    { pageId: as<PageId>(), dataEquip: joined<EquipmentId>(), dataSignal: joined<SignalId>() },
+    { pageId: as<PageId>(), dataEquip: commaList<EquipmentId>(), dataSignal: commaList<SignalId>() },
     pushToken,
   ),
 );
@@ -74,11 +74,15 @@ export const multiGatewayInfo = /*#__PURE__*/ droppable(() =>
 export const queryMultiSignals = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/monitor/multi/signal/query',
-    { ...equipment(), dataSignal: optional(joined<SignalId>()) },
+    { ...equipment(), dataSignal: optional(commaList<SignalId>()) },
     readableItems(signalShape),
   ),
 );
 export const multiPushToken = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/websocket/monitor/new/token', { ...equipment(), dataSignal: joined<SignalId>() }, pushToken),
+  post(
+    '/lfscada/websocket/monitor/new/token',
+    { ...equipment(), dataSignal: commaList<SignalId>() },
+    pushToken,
+  ),
 );
 export const multiPushPath = (token: string): string => `/lfscada/ws/eg/signal/subscribe/${uriPart(token)}`;

@@ -1,7 +1,8 @@
 /** History of signals as answered by both families (wire: History). Times are epoch ms. */
 import type { EquipmentId, SignalId } from '../ids';
-import { as, droppable, joined, optional } from './call';
+import { as, commaList, droppable, optional } from './call';
 import {
+  anything,
   type Decoded,
   id,
   lenient,
@@ -11,7 +12,6 @@ import {
   readableItems,
   record,
   text,
-  unknownValue,
 } from './decode';
 import { dataTypeShape } from './signal';
 
@@ -20,12 +20,16 @@ import { dataTypeShape } from './signal';
  * [ours] `totalCount`: number of points in the range if the platform sent only the latest.
  */
 export const historyShape = /*#__PURE__*/ droppable(() =>
-  readableItems(record({ id: id<SignalId>(), list: list(unknownValue), totalCount: lenient(number, null) })),
+  readableItems(record({ id: id<SignalId>(), list: list(anything), totalCount: lenient(number, null) })),
 );
 export type SignalPoints = Decoded<typeof historyShape>[number];
 
 /** A range of time, both ends included. */
-export const historyRange = () => ({ signalIds: joined<SignalId>(), from: as<number>(), end: as<number>() });
+export const historyRange = () => ({
+  signalIds: commaList<SignalId>(),
+  from: as<number>(),
+  end: as<number>(),
+});
 /** A range in pieces of `count` points per signal, newest piece first; `pagenum` counts from 1. [ours] */
 export const historyPieces = () => ({
   ...historyRange(),

@@ -30,11 +30,11 @@ export interface HttpDeps {
 interface AnswerLimit {
   readonly bytes: number;
   readonly decoder: () => Decoder;
-  readonly read: typeof limitedText;
+  readonly read: typeof readLimitedText;
 }
 
 /** Reads an answer's text piece by piece; `null` once it exceeds the allowed bytes. */
-export async function limitedText(
+export async function readLimitedText(
   answer: FetchedResponse,
   maxBytes: number,
   decoder: Decoder,

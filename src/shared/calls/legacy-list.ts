@@ -2,12 +2,23 @@
 
 import type { EquipmentId, PageId } from '../ids';
 import { as, droppable, optional, post } from './call';
-import { bool, type Decoded, id, lenient, mapped, number, readableItems, record, text, time } from './decode';
+import {
+  bool,
+  type Decoded,
+  id,
+  lenient,
+  mapDecoded,
+  number,
+  readableItems,
+  record,
+  text,
+  time,
+} from './decode';
 import { paged, paging } from './paging';
 
 /** A legacy equipment; `status` '1' means online (spec 3), anything else offline. `conId` is its page, if any. */
 export const legacyRow = /*#__PURE__*/ droppable(() =>
-  mapped(
+  mapDecoded(
     record({
       id: id<EquipmentId>(),
       name: text,

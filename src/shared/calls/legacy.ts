@@ -10,9 +10,9 @@ import { as, type Call, droppable, optional, post } from './call';
 import {
   type Decoded,
   id,
+  ignore,
   joint,
   lenient,
-  nothing,
   nullable,
   number,
   readableItems,
@@ -125,7 +125,7 @@ export const queryLegacyAlarms = /*#__PURE__*/ droppable(() =>
 );
 /** Ends an alarm by hand: sets its release time. */
 export const endLegacyAlarm = /*#__PURE__*/ droppable(() =>
-  post('/usual/AlarmAction!saveEndTime.action', { id: as<AlarmId>() }, nothing),
+  post('/usual/AlarmAction!saveEndTime.action', { id: as<AlarmId>() }, ignore),
 );
 
 // Video ----------------------------------------------------------------------------------------------------------

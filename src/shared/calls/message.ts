@@ -2,14 +2,14 @@
 
 import type { EquipmentId, MessageId, PageId, ProjectId } from '../ids';
 import { MESSAGE_TYPES, type MessageType } from '../message-types';
-import { as, droppable, joined, optional, post } from './call';
+import { as, commaList, droppable, optional, post } from './call';
 import {
   bool,
   type Decoded,
   id,
+  ignore,
   joint,
   lenient,
-  nothing,
   number,
   oneOf,
   record,
@@ -76,10 +76,10 @@ export const readMessages = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/message/read',
     {
-      ids: optional(joined<MessageId>()),
+      ids: optional(commaList<MessageId>()),
       type: optional(as<MessageType>()),
       before: optional(as<number>()),
     },
-    nothing,
+    ignore,
   ),
 );

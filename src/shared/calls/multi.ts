@@ -3,18 +3,7 @@
 import type { EquipmentId } from '../ids';
 import { alarmChoice, alarmFilter, alarmShape } from './alarm';
 import { as, droppable, post } from './call';
-import {
-  bool,
-  type Decoded,
-  id,
-  lenient,
-  nothing,
-  number,
-  readableItems,
-  record,
-  text,
-  time,
-} from './decode';
+import { bool, type Decoded, id, ignore, lenient, number, readableItems, record, text, time } from './decode';
 import { paged } from './paging';
 import { reportColumns, reportFilter, reportRow } from './report';
 
@@ -27,7 +16,7 @@ export const openMulti = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/monitor/multi/open',
     { ...equipment(), interval: as<number>(), delay: as<number>() },
-    nothing,
+    ignore,
   ),
 );
 /** Alarm records by page, newest first. */
@@ -39,7 +28,7 @@ export const queryActiveMultiAlarms = /*#__PURE__*/ droppable(() =>
   post('/lfscada/monitor/multi/alarm/queryAll', equipment(), readableItems(alarmShape)),
 );
 export const confirmMultiAlarms = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/monitor/multi/alarm/confirm', { ...equipment(), ...alarmChoice() }, nothing),
+  post('/lfscada/monitor/multi/alarm/confirm', { ...equipment(), ...alarmChoice() }, ignore),
 );
 
 export const queryMultiReportColumns = /*#__PURE__*/ droppable(() =>

@@ -3,12 +3,12 @@
  * repeated form return the first answer instead of running again.
  */
 import type { OperationId } from '../ids';
-import { droppable, joined, post } from './call';
+import { commaList, droppable, post } from './call';
 import { type Decoded, id, lenient, oneOf, readableItems, record, text, time } from './decode';
 import type { CallOptions } from './run';
 
 /** Options of a call that changes something. The id is created when the confirmation opens. */
-export const asOperation = (operationId: OperationId): Required<Pick<CallOptions, 'headers'>> => ({
+export const getOperationOptions = (operationId: OperationId): Required<Pick<CallOptions, 'headers'>> => ({
   headers: { 'x-operation-id': operationId },
 });
 
@@ -28,5 +28,5 @@ export type OperationEnd = Decoded<typeof operationEnd>;
 
 /** Ends of own operations, at most `OPERATION_IDS_MAX` per call. [ours] */
 export const queryOperations = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/operation/query', { ids: joined<OperationId>() }, readableItems(operationEnd)),
+  post('/lfscada/operation/query', { ids: commaList<OperationId>() }, readableItems(operationEnd)),
 );

@@ -4,7 +4,7 @@
  * session; without it the last step is refused. [ours] Passwords are encoded as for the login; no step returns data.
  */
 import { as, droppable, post } from './call';
-import { bool, type Decoded, lenient, nothing, record, text } from './decode';
+import { bool, type Decoded, ignore, lenient, record, text } from './decode';
 
 /** The available proofs. [ours] `tel` and `email` are masked, or ''. */
 export const passwordOwner = /*#__PURE__*/ droppable(() =>
@@ -24,23 +24,23 @@ export type PasswordOwner = Decoded<(typeof passwordOwner)['decode']>;
 
 /** Proves identity with the old password; refused if it is wrong. */
 export const provePassword = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/password/authCurrentUserPwd', { password: as<string>() }, nothing),
+  post('/lfscada/password/authCurrentUserPwd', { password: as<string>() }, ignore),
 );
 /** Sends a code to the bound phone, valid for 10 minutes (spec 5). */
 export const sendPasswordSms = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/password/sendSmsCode', {}, nothing),
+  post('/lfscada/password/sendSmsCode', {}, ignore),
 );
 export const submitPasswordSms = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/password/submitSmsCode', { code: as<string>() }, nothing),
+  post('/lfscada/password/submitSmsCode', { code: as<string>() }, ignore),
 );
 /** Sends a code to the bound e-mail address. [ours] also valid for 10 minutes. */
 export const sendPasswordEmail = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/password/sendEmailCode', {}, nothing),
+  post('/lfscada/password/sendEmailCode', {}, ignore),
 );
 export const submitPasswordEmail = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/password/submitEmailCode', { code: as<string>() }, nothing),
+  post('/lfscada/password/submitEmailCode', { code: as<string>() }, ignore),
 );
 /** Sets the new password. Refused without a proof, or if it violates spec 5. */
 export const resetPassword = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/password/reset', { password: as<string>() }, nothing),
+  post('/lfscada/password/reset', { password: as<string>() }, ignore),
 );

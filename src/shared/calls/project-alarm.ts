@@ -3,7 +3,7 @@
 import type { EquipmentId, ProjectId } from '../ids';
 import { alarmChoice, alarmFilter, alarmShape } from './alarm';
 import { as, droppable, optional, post } from './call';
-import { nothing, readableItems } from './decode';
+import { ignore, readableItems } from './decode';
 import { paged } from './paging';
 
 /** Alarm records by page, newest first. */
@@ -24,5 +24,5 @@ export const queryActiveProjectAlarms = /*#__PURE__*/ droppable(() =>
 );
 /** Confirms alarms for the signed-in user. Confirming one again changes nothing. */
 export const confirmProjectAlarms = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/monitor/project/alarm/confirm', { projectId: as<ProjectId>(), ...alarmChoice() }, nothing),
+  post('/lfscada/monitor/project/alarm/confirm', { projectId: as<ProjectId>(), ...alarmChoice() }, ignore),
 );

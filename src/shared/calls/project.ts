@@ -1,12 +1,12 @@
 /** Data-centre calls (spec 7, "Projects"), and the shapes that live data shares. */
 import type { EquipmentId, MvarId, PageId, ProjectId, ReportId } from '../ids';
-import { as, droppable, joined, optional, post } from './call';
+import { as, commaList, droppable, optional, post } from './call';
 import {
   bool,
   type Decoded,
   id,
+  ignore,
   lenient,
-  nothing,
   number,
   oneOf,
   readableItems,
@@ -103,7 +103,7 @@ export const openProjectGateway = /*#__PURE__*/ droppable(() =>
       interval: as<number>(),
       delay: as<number>(),
     },
-    nothing,
+    ignore,
   ),
 );
 
@@ -111,7 +111,7 @@ export const openProjectGateway = /*#__PURE__*/ droppable(() =>
 export const queryMvars = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/project/mvar/queryAll',
-    { projectId: as<ProjectId>(), ids: joined<MvarId>() },
+    { projectId: as<ProjectId>(), ids: commaList<MvarId>() },
     readableItems(
       record({
         id: id<MvarId>(),

@@ -1,7 +1,7 @@
 /** History reports as answered by both families (wire: History: columns, then paged rows). Times are epoch ms. */
 
 import type { SignalId } from '../ids';
-import { as, droppable, joined, optional } from './call';
+import { as, commaList, droppable, optional } from './call';
 import { type Decoded, id, lenient, list, pairs, readableItems, record, text, time } from './decode';
 import { paging } from './paging';
 import { dataTypeShape } from './signal';
@@ -27,7 +27,7 @@ export type ReportRow = Decoded<typeof reportRow>;
 /** The requested rows, newest first. `cols` selects and orders the columns; all if omitted. [ours] */
 export const reportFilter = () => ({
   ...paging(),
-  cols: optional(joined<SignalId>()),
+  cols: optional(commaList<SignalId>()),
   from: as<number>(),
   end: as<number>(),
 });

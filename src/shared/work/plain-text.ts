@@ -15,10 +15,12 @@ export function characters(text: string): number {
   return count;
 }
 
-export const refusedIn = (text: string): readonly string[] => [...new Set(text.match(EVERY_REFUSED))];
+export const findRefusedCharacters = (text: string): readonly string[] => [
+  ...new Set(text.match(EVERY_REFUSED)),
+];
 
 /** Removes refused characters; for texts that the product builds from names, never for user input. */
-export const withoutRefused = (text: string): string => text.replace(EVERY_REFUSED, '');
+export const removeRefusedCharacters = (text: string): string => text.replace(EVERY_REFUSED, '');
 
 export type TextProblem =
   | { readonly is: 'missing' }
@@ -39,6 +41,6 @@ export function textProblem(
   if (trimmed === '') return required ? { is: 'missing' } : null;
   const length = characters(trimmed);
   if (length > max) return { is: 'too long', length, max };
-  const found = anyCharacter ? [] : refusedIn(trimmed);
+  const found = anyCharacter ? [] : findRefusedCharacters(trimmed);
   return found.length > 0 ? { is: 'special', found } : null;
 }

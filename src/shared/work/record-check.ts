@@ -102,7 +102,7 @@ export const isRestRight = ({ hasConflicts, ...fields }: RestProblems): boolean 
   !hasConflicts && Object.values(fields).every((problem) => problem === null);
 
 /** Returns the answers to send, without optional items that were left out. */
-export function sentAnswers<Image extends SentImage | { readonly picture: string }>(
+export function toSentAnswers<Image extends SentImage | { readonly picture: string }>(
   form: RecordForm,
   record: InspectionRecord,
   getImages: (itemId: ItemId) => readonly Image[],
@@ -111,11 +111,11 @@ export function sentAnswers<Image extends SentImage | { readonly picture: string
     const answer = form.items.find(({ itemId }) => itemId === item.id);
     const images = getImages(item.id);
     if (answer === undefined || (!item.required && isUntouched(answer) && images.length === 0)) return [];
-    return [sentAnswer(item, answer, images)];
+    return [toSentAnswer(item, answer, images)];
   });
 }
 
-export function sentAnswer<Image>(
+export function toSentAnswer<Image>(
   item: InspectionItem,
   answer: FormAnswer,
   images: readonly Image[],
@@ -136,7 +136,7 @@ export function sentAnswer<Image>(
   };
 }
 
-export const namedItems = (
+export const findNamedItems = (
   items: readonly Pick<InspectionItem, 'id' | 'title'>[],
   missing: readonly string[],
 ): readonly ItemId[] =>

@@ -159,13 +159,13 @@ export const getJudgement = (item: InspectionItem, { currentValue }: FormAnswer)
   item.kind === 'number' ? judgeNumber(currentValue, item) : 'none';
 
 /** Returns the finding of the value alone, `null` if undecided. */
-export function findingOfValue(item: InspectionItem, answer: FormAnswer): Finding | null {
+export function judgeValue(item: InspectionItem, answer: FormAnswer): Finding | null {
   if (item.kind === 'choice') return judgeChoice(answer.currentValue, item.choices);
   return getFinding(getJudgement(item, answer));
 }
 
 export const isOutside = (item: InspectionItem, answer: FormAnswer): boolean =>
-  findingOfValue(item, answer) === 'abnormal';
+  judgeValue(item, answer) === 'abnormal';
 
 /** Whether a number that turned abnormal needs to be corrected or confirmed. */
 export const isToConfirm = (item: InspectionItem, answer: FormAnswer): boolean =>
@@ -185,7 +185,7 @@ export const isSensorInDoubt = (item: InspectionItem, { by, live, currentValue }
   sensorInDoubt(currentValue, live.value, item.tolerance) === true;
 
 function judged(item: InspectionItem, answer: FormAnswer, words: FindingWords): FormAnswer {
-  const says = findingOfValue(item, answer);
+  const says = judgeValue(item, answer);
   const isOwnResult = says === 'abnormal' ? false : answer.isOwnResult;
   const judges = item.kind === 'number' || item.kind === 'choice';
   const result = judges && !isOwnResult ? says : answer.result;
@@ -200,7 +200,7 @@ function judged(item: InspectionItem, answer: FormAnswer, words: FindingWords): 
 }
 
 /** Returns the answer with a value that the user typed or chose; `seen` is the sensor's value at that time. */
-export const typedInto = (
+export const typeValue = (
   item: InspectionItem,
   answer: FormAnswer,
   currentValue: string,
@@ -217,7 +217,7 @@ export const mayCarryOver = ({ kind, last }: InspectionItem): boolean =>
   (kind === 'text' || kind === 'choice') && last !== null && last.value !== '';
 
 /** Returns the answer with the last inspection's value, carried over without a reading. */
-export const carriedInto = (
+export const carryOver = (
   item: InspectionItem,
   answer: FormAnswer,
   { at, words }: { readonly at: EpochMs; readonly words: FindingWords },
@@ -230,7 +230,7 @@ export const carriedInto = (
       )
     : answer;
 
-export const takenInto = (
+export const takeValue = (
   item: InspectionItem,
   answer: FormAnswer,
   proof: LiveProof,
@@ -239,7 +239,7 @@ export const takenInto = (
   judged(item, { ...answer, currentValue: proof.value ?? '', by: 'live', live: proof, at, doubt: '' }, words);
 
 /** Returns the answer of a decided trial: the signal's value, with its trace as proof. */
-export const triedInto = (
+export const applyTrial = (
   item: InspectionItem,
   answer: FormAnswer,
   { result, proof }: { readonly result: Finding; readonly proof: LiveProof },

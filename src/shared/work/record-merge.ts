@@ -2,7 +2,7 @@
 import type { InspectionItem, InspectionRecord } from '../calls/inspection';
 import type { Finding } from '../calls/statuses';
 import { mergeForms } from './merge';
-import { type FindingWords, type FormAnswer, findingOfValue, getForm, type RecordForm } from './record-form';
+import { type FindingWords, type FormAnswer, getForm, judgeValue, type RecordForm } from './record-form';
 
 export const TEXT_FIELDS = ['result', 'resultText', 'instructions'] as const;
 type TextField = (typeof TEXT_FIELDS)[number];
@@ -38,7 +38,7 @@ export interface Rebased {
 }
 
 /** Rebases the form on the newer record. At a conflict it keeps the user's value until the user decides. */
-export function rebasedForm(form: RecordForm, newer: InspectionRecord, words: FindingWords): Rebased {
+export function rebaseForm(form: RecordForm, newer: InspectionRecord, words: FindingWords): Rebased {
   const theirs = getForm(newer, words);
   const [mineFields, theirFields] = [getFields(form.items, form), getFields(theirs.items, theirs)];
   const merged = mergeForms(getFields(form.base, form.baseTexts), mineFields, theirFields);
@@ -87,13 +87,13 @@ export function rebasedForm(form: RecordForm, newer: InspectionRecord, words: Fi
  * to the value; a value that is now outside is abnormal regardless of what the user chose.
  */
 function rejudged(item: InspectionItem, answer: FormAnswer): FormAnswer {
-  const says: Finding | null = findingOfValue(item, answer);
+  const says: Finding | null = judgeValue(item, answer);
   const stays = answer.override !== '' || (answer.isOwnResult && says !== 'abnormal');
   if (says === null || stays) return { ...answer, title: item.title };
   return { ...answer, title: item.title, result: says, isOwnResult: false };
 }
 
-export function decidedForm(form: RecordForm, field: string, side: 'mine' | 'theirs'): RecordForm {
+export function decideField(form: RecordForm, field: string, side: 'mine' | 'theirs'): RecordForm {
   const conflicts = form.conflicts.filter((name) => name !== field);
   if (side === 'mine') return { ...form, conflicts };
   if (field === 'result')

@@ -7,7 +7,7 @@ import type { Finding } from '../calls/statuses';
 import { REPAIR_TEXT_MAX } from '../constants';
 import type { ItemId } from '../ids';
 import { textProblem } from './plain-text';
-import { sentAnswer } from './record-check';
+import { toSentAnswer } from './record-check';
 import { type FormAnswer, isUntouched, type RecordForm } from './record-form';
 import { isAnswerChanged, itemField, TEXT_FIELDS } from './record-merge';
 
@@ -40,13 +40,13 @@ function savedAnswer<Image>(
   const answer = form.items.find(({ itemId }) => itemId === item.id);
   if (answer === undefined || isAsked(form, itemField(item.id))) return null;
   if (!isAnswerChanged(form, answer) && !images.hasOwn(item.id)) return null;
-  const sent = sentAnswer(item, answer, images.of(item.id));
+  const sent = toSentAnswer(item, answer, images.of(item.id));
   const texts = [sent.currentValue, sent.description, sent.override ?? '', sent.doubt ?? ''];
   return texts.every(isRight) ? sent : null;
 }
 
 /** Returns the part to save; `null` if the platform has everything that it would accept. */
-export function savedPart<Image>(
+export function getPartToSave<Image>(
   form: RecordForm,
   { items }: InspectionRecord,
   images: SaveImages<Image>,
@@ -61,12 +61,12 @@ export function savedPart<Image>(
 }
 
 /** Returns titles of changed fields that no save accepts; `titles` are for fields other than items. */
-export function unsavedTitles(
+export function getUnsavedTitles(
   form: RecordForm,
   record: InspectionRecord,
   titles: Readonly<Record<(typeof TEXT_FIELDS)[number], string>>,
 ): readonly string[] {
-  const part = savedPart(form, record, { of: () => [], hasOwn: () => false });
+  const part = getPartToSave(form, record, { of: () => [], hasOwn: () => false });
   const isSaved = (id: string): boolean => part?.answers.some(({ itemId }) => itemId === id) === true;
   const items = form.items.filter((answer) => isAnswerChanged(form, answer) && !isSaved(answer.itemId));
   const texts = changedTexts(form).filter((name) => form[name] !== null && part?.[name] === undefined);

@@ -21,7 +21,7 @@ export const NO_SUCH_CALL = '404';
 
 export const CHANGED_CODES: ReadonlySet<string> = new Set([STATUS_CHANGED, CONTENT_CHANGED, TAKEN_BY_OTHER]);
 
-export const missingFields = (message: string): readonly string[] =>
+export const parseMissingFields = (message: string): readonly string[] =>
   message
     .split(/[:\uFF1A]/)
     .slice(1)

@@ -9,7 +9,7 @@ export interface NamedPlace {
 export type Digest = (text: string) => Promise<string>;
 
 /** Finds the record of a scanned code (wire: Inspections). Comparing hashes prevents made-up codes. */
-export async function scannedRecord(
+export async function findScannedRecord(
   code: NamedPlace,
   records: readonly InspectionRecordRow[],
   digest: Digest,

@@ -2,7 +2,7 @@
 import type { Point } from '../calls/live-proof';
 
 /** Returns at most `most` points (2 or more) in order of time. */
-export function thinned(points: readonly Point[], most: number): readonly Point[] {
+export function thinPoints(points: readonly Point[], most: number): readonly Point[] {
   const first = points[0];
   const last = points.at(-1);
   if (points.length <= most || first === undefined || last === undefined) return points;

@@ -71,7 +71,7 @@ export const markLearned = (memory: AlarmMemory): AlarmMemory => ({ ...memory, i
  * @param now - Triggers more than a day after it are ignored: with them nothing would ever be missed. If all are,
  * this clock is the wrong one.
  */
-export function missedSince({ known, isLearned, primedAt }: AlarmMemory, now: EpochMs): EpochMs | null {
+export function getMissedSince({ known, isLearned, primedAt }: AlarmMemory, now: EpochMs): EpochMs | null {
   const newestUntil = (end: number): number => {
     let newest = 0;
     for (const time of known.values()) if (time <= end) newest = Math.max(newest, time);

@@ -1,5 +1,5 @@
 /** One notification at a time, by the service worker if present: Android and iOS show no others. */
-import { openedAddress } from '../../browser/opened-address';
+import { getOpenedAddress } from '../../browser/opened-address';
 import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
 import type { NotificationData } from '../../shared/app-shell';
 import type { CallPorts } from '../../shared/calls/run';
@@ -35,7 +35,7 @@ export class Notifications {
     this.#isWanted = true;
     const data: NotificationData = {
       path: this.#scope.location.pathname,
-      loadedAt: openedAddress(this.#scope),
+      loadedAt: getOpenedAddress(this.#scope),
     };
     const options = { body, tag: this.#tag, renotify: true, data };
     const registration = await this.#registration();

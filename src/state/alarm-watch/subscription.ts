@@ -9,7 +9,7 @@ import { joinStates } from '../../shared/alarm-state';
 import type { AlarmId, EquipmentId } from '../../shared/ids';
 import { isSameData } from '../../shared/same-data';
 import { epochMs } from '../../shared/units';
-import { lostLink, type MonitorClient, type WatchNews } from '../../worker-client/monitor-client';
+import { createLostLink, type MonitorClient, type WatchNews } from '../../worker-client/monitor-client';
 import { type AlarmMap, ReceivedAlarms } from '../live/alarms';
 
 export interface AlarmSubscription {
@@ -98,7 +98,7 @@ export function subscribeToAlarms(
         return;
       case 'worker-lost':
         alarms.workerLost();
-        change({ link: lostLink(client.steadyNow()), feed: { ...NOT_RECEIVING.feed } });
+        change({ link: createLostLink(client.steadyNow()), feed: { ...NOT_RECEIVING.feed } });
         return;
     }
   };

@@ -8,10 +8,10 @@ import type { EpochMs } from '../../shared/units';
 import {
   type AlarmMemory,
   EMPTY_MEMORY,
+  getMissedSince,
   isKnown,
   markLearned,
   markPrimed,
-  missedSince,
   receive,
 } from './memory';
 import type { StoredSource } from './stored-watch';
@@ -115,7 +115,7 @@ export class WatchedSource {
   }
 
   #missedSince(): EpochMs | null {
-    return this.#memory.isPrimed ? missedSince(this.#memory, this.#deps.platformNow()) : null;
+    return this.#memory.isPrimed ? getMissedSince(this.#memory, this.#deps.platformNow()) : null;
   }
 
   #retry(name: string, fault: Fault, ask: () => void): void {

@@ -18,7 +18,7 @@ import { atom, type createStore } from 'jotai';
 import type { CommandOrder } from '../../../workers/monitor/contract/contract';
 import type { Call } from '../../shared/calls/call';
 import type { CommandEnd } from '../../shared/calls/command-end';
-import { type Decoder, Unreadable, unknownValue } from '../../shared/calls/decode';
+import { anything, type Decoder, Unreadable } from '../../shared/calls/decode';
 import type { Fault } from '../../shared/faults';
 import type { CommandUuid, OperationId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
@@ -48,7 +48,7 @@ export function multiCommand<In>(
   call: Call<In, { readonly uuid: CommandUuid }>,
   {
     doneCodes = [],
-    decode = unknownValue,
+    decode = anything,
   }: { readonly doneCodes?: readonly string[]; readonly decode?: Decoder<unknown> } = {},
 ): Command<In, unknown> {
   return { call, pattern: 'multi', doneCodes, decode };

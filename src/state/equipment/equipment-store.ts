@@ -19,7 +19,7 @@ import type { EquipmentId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
 import type { LateService } from '../late-service';
 import type { SessionStore } from '../session/session-store';
-import { fromLegacy, fromRow, joinLists, type ListedEquipment } from './listed';
+import { fromRow, joinLists, type ListedEquipment, toListedLegacy } from './listed';
 
 export interface EquipmentGroup {
   readonly id: string;
@@ -98,11 +98,11 @@ const readGroup = (
     groupId === ''
       ? [
           readAllPages(call, queryEquipment, {}, fromRow, onPage('equipment')),
-          readAllPages(call, queryLegacyEquipment, {}, fromLegacy, onPage('legacy')),
+          readAllPages(call, queryLegacyEquipment, {}, toListedLegacy, onPage('legacy')),
         ]
       : [
           readAllPages(call, queryByGroup, { groupId }, fromRow, onPage('equipment')),
-          readAllPages(call, queryLegacyByGroup, { groupId }, fromLegacy, onPage('legacy')),
+          readAllPages(call, queryLegacyByGroup, { groupId }, toListedLegacy, onPage('legacy')),
         ],
   );
 
@@ -215,7 +215,7 @@ export class EquipmentStore {
   async #readFollowed(): Promise<void> {
     this.#isFollowedRead = true;
     const { store, call } = this.#deps;
-    const rows = await readAllPages(call, queryFollowed, {}, fromLegacy);
+    const rows = await readAllPages(call, queryFollowed, {}, toListedLegacy);
     if (rows.ok) store.set(this.#followed, new Set(rows.value.map(({ id }) => id)));
   }
 }

@@ -44,7 +44,7 @@ export const fromRow = (row: EquipmentRow): ListedEquipment => ({
   lng: row.lng,
 });
 
-export const fromLegacy = (row: LegacyEquipment): ListedEquipment => ({
+export const toListedLegacy = (row: LegacyEquipment): ListedEquipment => ({
   id: row.id,
   family: 'legacy',
   name: row.name,

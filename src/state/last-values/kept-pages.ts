@@ -1,13 +1,13 @@
 /** Pages kept on the device for a start without a network. The worker keeps their values. */
 import { type IDBPDatabase, openDB } from 'idb';
 import {
+  anything,
   type Decoded,
   nullable,
   number,
   record,
   text,
   Unreadable,
-  unknownValue,
 } from '../../shared/calls/decode';
 import { LAST_VALUES_CLOCK_MS, LAST_VALUES_KEPT_MS } from '../../shared/constants';
 import type { EpochMs } from '../../shared/units';
@@ -21,16 +21,16 @@ const keptPage = record({
   savedAt: number,
   /** The build that wrote it: only the same build is sure to understand the names. */
   build: text,
-  facts: unknownValue,
+  facts: anything,
   document: text,
   style: nullable(text),
   /** Descriptions of signals by their ids. */
-  names: unknownValue,
+  names: anything,
 });
 export type KeptPage = Decoded<typeof keptPage>;
 
 /** One key for user and page, here and in the worker. */
-export const keptKey = (userId: string, page: string): string => JSON.stringify([userId, page]);
+export const getKeptKey = (userId: string, page: string): string => JSON.stringify([userId, page]);
 
 /** Opens the database for each use: an open one would block its deletion. */
 async function withPages<T>(use: (db: IDBPDatabase) => Promise<T>): Promise<T> {

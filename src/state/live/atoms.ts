@@ -12,7 +12,7 @@ import type { Board, Reading } from './board';
 
 const readingAtoms = new WeakMap<Board, Map<number, Atom<Reading>>>();
 
-export function readingAtom(board: Board, slot: number): Atom<Reading> {
+export function getReadingAtom(board: Board, slot: number): Atom<Reading> {
   let atoms = readingAtoms.get(board);
   if (!atoms) {
     atoms = new Map();

@@ -15,7 +15,7 @@ import { isQuietBatch } from '../../shared/batch';
 import type { Outcome } from '../../shared/faults';
 import type { EpochMs } from '../../shared/units';
 import {
-  lostLink,
+  createLostLink,
   type MonitorClient,
   type WatchHandle,
   type WatchNews,
@@ -49,7 +49,7 @@ const FIRST_STATUS: WatchStatus = { ...EMPTY_STATUS, unknownAlarms: 'asked' };
 
 /** The active alarms are unknown until the next worker has listed them. */
 const withoutWorker = (now: EpochMs): Partial<WatchStatus> => ({
-  link: lostLink(now),
+  link: createLostLink(now),
   plant: undefined,
   unknownAlarms: 'asked',
 });

@@ -4,7 +4,7 @@
  */
 
 import { StoredName, type TextStore } from '../../browser/storage';
-import { type Decoder, list, record, text, Unreadable, unknownValue } from '../../shared/calls/decode';
+import { anything, type Decoder, list, record, text, Unreadable } from '../../shared/calls/decode';
 import { DRAFT_MAX_CHARS, DRAFTS_MAX } from '../../shared/constants';
 
 export interface DraftStore {
@@ -15,7 +15,7 @@ export interface DraftStore {
   readonly remove: (name: string) => void;
 }
 
-const stored = record({ userId: text, drafts: list(record({ name: text, value: unknownValue })) });
+const stored = record({ userId: text, drafts: list(record({ name: text, value: anything })) });
 type Stored = ReturnType<typeof stored>;
 
 /** Empty if the storage holds another user's drafts, or is unreadable (faults 49). */

@@ -1,4 +1,4 @@
-import { openedAddress } from '../../browser/opened-address';
+import { getOpenedAddress } from '../../browser/opened-address';
 import { messagingSignature } from '../../shared/calls/binding';
 import { type Services, useServices } from '../services';
 import { browserTools } from './browser-tools';
@@ -9,7 +9,7 @@ import { wechatSdk } from './sdk';
 /** On iOS, the address with which the page was opened, elsewhere the current one. */
 function signedUrl(scope: Window): string {
   const isApple = /iPhone|iPad|iPod/.test(scope.navigator.userAgent);
-  const address = (isApple ? openedAddress(scope) : null) ?? scope.location.href;
+  const address = (isApple ? getOpenedAddress(scope) : null) ?? scope.location.href;
   return address.split('#')[0] ?? address;
 }
 

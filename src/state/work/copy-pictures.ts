@@ -2,7 +2,7 @@
 import type { UploadUse } from '../../shared/calls/upload';
 import type { OperationId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
-import { type BytesRow, ownKey, type PictureRow } from './rows';
+import { type BytesRow, getOwnKey, type PictureRow } from './rows';
 import type { WorkStore } from './work-store';
 
 export interface PictureChoice {
@@ -34,7 +34,7 @@ export async function copyPictures(
     const bytes = picture === null ? null : await store.read('bytes', from);
     if (picture === null || bytes === null || picture.item !== item || picture.state === 'refused') continue;
     const uploadId = newOperationId();
-    const own = { key: ownKey(picture.userId, uploadId), at: now() };
+    const own = { key: getOwnKey(picture.userId, uploadId), at: now() };
     copies.push({
       picture: { ...picture, ...own, use, uploadId, item: '', state: 'here', url: null, fault: null },
       bytes: { ...bytes, ...own },

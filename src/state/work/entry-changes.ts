@@ -26,7 +26,11 @@ const picturesIn = (part: unknown): readonly string[] => {
 };
 
 /** Removes the entry with its pictures. The second of two steps follows, on the version that the first has made. */
-export function afterSuccess(row: OutboxRow, version: string | null, values: unknown): readonly Change[] {
+export function getSuccessChanges(
+  row: OutboxRow,
+  version: string | null,
+  values: unknown,
+): readonly Change[] {
   const { following } = row;
   if (following === null) return withPictures(row);
   const isNext = new Set(picturesIn(following.input));
@@ -55,16 +59,16 @@ export const wholeForm = ({ call, input, following }: Pick<OutboxRow, 'call' | '
     ? { call, input }
     : { call: following.call, input: { ...(input as object), ...(following.input as object) } };
 
-export const afterRefusal = (row: OutboxRow, fault: Fault): readonly Change[] => [
+export const getRefusalChanges = (row: OutboxRow, fault: Fault): readonly Change[] => [
   { table: 'outbox', put: { ...row, state: 'refused', fault } },
 ];
 
 /** The draft's own key if free, otherwise a new one next to the newer draft. */
-export const besideKey = ({ key, draft }: OutboxRow, isTaken: boolean): string =>
+export const getCopyKey = ({ key, draft }: OutboxRow, isTaken: boolean): string =>
   isTaken ? `${draft.key} ${key}` : draft.key;
 
 /** Turns an entry back into its draft (faults 72). A newer draft keeps its key; this one gets another. */
-export function backToDraft(
+export function getDraftChanges(
   row: OutboxRow,
   reason: Fault | null,
   { isTaken, now }: { readonly isTaken: boolean; readonly now: EpochMs },
@@ -80,7 +84,7 @@ export function backToDraft(
         pictures,
         reason,
         at: now,
-        key: besideKey(row, isTaken),
+        key: getCopyKey(row, isTaken),
         // Nothing was done under the old id, and the server would answer with the refusal again.
         operationId: null,
         awaitedPicture: null,
@@ -91,7 +95,7 @@ export function backToDraft(
 }
 
 /** Moves a returned draft to its own key, once that is free. */
-export const inPlace = (row: DraftRow): readonly Change[] =>
+export const getOwnKeyChanges = (row: DraftRow): readonly Change[] =>
   row.sentAs === null || row.sentAs.draftKey === row.key
     ? []
     : [
@@ -100,7 +104,7 @@ export const inPlace = (row: DraftRow): readonly Change[] =>
       ];
 
 /** Only after a refusal, which means that nothing was done under the old id. */
-export const renewed = (row: OutboxRow, operationId: OperationId): readonly Change[] => [
+export const renewEntry = (row: OutboxRow, operationId: OperationId): readonly Change[] => [
   {
     table: 'outbox',
     put: {

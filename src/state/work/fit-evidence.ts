@@ -12,7 +12,7 @@ import {
   EVIDENCE_VALUES,
   EVIDENCE_WRITES,
 } from '../../shared/constants';
-import { thinned } from '../../shared/work/thinning';
+import { thinPoints } from '../../shared/work/thinning';
 
 const encoder = new TextEncoder();
 
@@ -47,7 +47,7 @@ export function fitEvidence(given: Evidence, mostBytes: number = EVIDENCE_BYTES)
   };
   const curves = limited(given.curves, 'curves').map((curve) => ({
     ...curve,
-    points: thinned(curve.points, EVIDENCE_POINTS),
+    points: thinPoints(curve.points, EVIDENCE_POINTS),
   }));
   let fitted: Evidence = {
     ...given,

@@ -5,20 +5,23 @@
 import { field } from '../../shared/calls/decode';
 import type { ItemId, RecordEquipId, RepairId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
-import { type ItemSlipRow, type OutboxRow, ownKey } from './rows';
+import { getOwnKey, type ItemSlipRow, type OutboxRow } from './rows';
 import type { WorkStore } from './work-store';
 
 /** An item of a record, or its sensor. */
 export type ItemSubject = Pick<ItemSlipRow, 'recordEquipId' | 'itemId' | 'about'>;
 
 const keyOfItem = (userId: string, { recordEquipId, itemId, about }: ItemSubject): string =>
-  ownKey(userId, JSON.stringify(about === 'item' ? [recordEquipId, itemId] : [recordEquipId, itemId, about]));
+  getOwnKey(
+    userId,
+    JSON.stringify(about === 'item' ? [recordEquipId, itemId] : [recordEquipId, itemId, about]),
+  );
 
 export const isSameSubject = (one: ItemSubject, other: ItemSubject): boolean =>
   keyOfItem('', one) === keyOfItem('', other);
 
 /** `null` if the form reports no item. */
-export function reportedItem({ call, input }: Pick<OutboxRow, 'call' | 'input'>): ItemSubject | null {
+export function findReportedItem({ call, input }: Pick<OutboxRow, 'call' | 'input'>): ItemSubject | null {
   if (call !== 'repair/add' && call !== 'repair/join') return null;
   const item = field(field(input, 'evidence'), 'item');
   const [recordEquipId, itemId] = [field(item, 'recordEquipId'), field(item, 'itemId')];
@@ -31,7 +34,7 @@ export function reportedItem({ call, input }: Pick<OutboxRow, 'call' | 'input'>)
 }
 
 export function slipOfItem(entry: OutboxRow, entityId: string, at: EpochMs): ItemSlipRow | null {
-  const subject = reportedItem(entry);
+  const subject = findReportedItem(entry);
   const { call, userId, input } = entry;
   const repairId = call === 'repair/join' ? field(input, 'id') : entityId;
   if (subject === null || typeof repairId !== 'string' || repairId === '') return null;
@@ -39,7 +42,7 @@ export function slipOfItem(entry: OutboxRow, entityId: string, at: EpochMs): Ite
 }
 
 /** `null` if the form submits no record. */
-export function submittedRecord({ call, input }: OutboxRow): RecordEquipId | null {
+export function findSubmittedRecord({ call, input }: OutboxRow): RecordEquipId | null {
   const id = field(input, 'recordEquipId');
   return call === 'inspection/record/submit' && typeof id === 'string' ? (id as RecordEquipId) : null;
 }

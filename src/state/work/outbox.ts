@@ -2,7 +2,7 @@
 import type { OperationId } from '../../shared/ids';
 import { type EpochMs, epochMs } from '../../shared/units';
 import { dropCopies } from './draft-copies';
-import { backToDraft, besideKey, inPlace, renewed, thrownAway } from './entry-changes';
+import { getCopyKey, getDraftChanges, getOwnKeyChanges, renewEntry, thrownAway } from './entry-changes';
 import type { OutboxCounts } from './outbox-counts';
 import { getRefusal } from './refused-draft';
 import type { DraftRow, OutboxRow } from './rows';
@@ -156,7 +156,7 @@ export class Outbox {
    */
   async sendAgain(key: string): Promise<void> {
     await this.#decide(key, (row) => {
-      if (row.state === 'refused') return renewed(row, this.#deps.newOperationId());
+      if (row.state === 'refused') return renewEntry(row, this.#deps.newOperationId());
       return row.problem === 'look-first'
         ? [{ table: 'outbox', put: { ...row, state: 'waiting', problem: '', notBefore: null } }]
         : [];
@@ -185,10 +185,10 @@ export class Outbox {
     const isTaken = (await store.read('drafts', entry.draft.key)) !== null;
     const isMade = await this.#decide(key, (row) =>
       row.state === 'refused' || (row.state === 'waiting' && row.tries === 0)
-        ? backToDraft(row, row.fault, { isTaken, now: now() })
+        ? getDraftChanges(row, row.fault, { isTaken, now: now() })
         : [],
     );
-    return isMade ? besideKey(entry, isTaken) : null;
+    return isMade ? getCopyKey(entry, isTaken) : null;
   }
 
   /** Moves a returned form to the key that its screen reads; `false` while a newer draft has that key. */
@@ -201,7 +201,7 @@ export class Outbox {
     let isDone = false;
     await store.transact('drafts', place, (taken) => {
       isDone = taken === null;
-      return isDone ? inPlace(draft) : [];
+      return isDone ? getOwnKeyChanges(draft) : [];
     });
     return isDone;
   }

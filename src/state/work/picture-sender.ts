@@ -3,7 +3,7 @@ import type { SentImage } from '../../shared/calls/attachment';
 import type { UploadFile } from '../../shared/calls/upload';
 import type { Fault } from '../../shared/faults';
 import { notOwnSession } from './own-session';
-import { type OutboxRow, type PictureRow, sentImage } from './rows';
+import { type OutboxRow, type PictureRow, toSentImage } from './rows';
 import { isNetworkFault, judgeFault } from './send-order';
 import type { SenderDeps } from './sender-deps';
 
@@ -37,7 +37,7 @@ export class PictureSender {
       const end = await this.#sendOne(key, entry.userId);
       if (end !== null) return end;
       const picture = await this.#deps.store.read('pictures', key);
-      const image = picture === null ? null : sentImage(picture);
+      const image = picture === null ? null : toSentImage(picture);
       if (image === null) return { state: 'lost' };
       images.set(key, image);
     }

@@ -3,7 +3,7 @@ import type { UploadUse } from '../../shared/calls/upload';
 import type { OperationId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
 import { type DecodePicture, type PictureResult, preparePicture } from './prepare-picture';
-import { ownKey, type PictureRow } from './rows';
+import { getOwnKey, type PictureRow } from './rows';
 import type { Keeping, WorkStore } from './work-store';
 
 export interface PictureOrigin {
@@ -121,7 +121,7 @@ export class Pictures {
     if (userId === null || userId !== owner) return null;
     const { bytes, thumb } = result.picture;
     const uploadId = newOperationId();
-    const key = ownKey(userId, uploadId);
+    const key = getOwnKey(userId, uploadId);
     const at = now();
     const picture: PictureRow = {
       key,

@@ -5,12 +5,12 @@
 import { type Decoded, id, lenient, nullable, number, oneOf, record, text } from '../../shared/calls/decode';
 import { evidence } from '../../shared/calls/evidence';
 import type { AlarmId, EquipmentId, RepairId, SignalId } from '../../shared/ids';
-import { ownKey } from './rows';
+import { getOwnKey } from './rows';
 
 export const REPAIR_DRAFT = 'repair';
 /** An address has the name alone, so no user can open another's draft. */
 export const repairDraftKey = (userId: string, name: string): string =>
-  ownKey(userId, `${REPAIR_DRAFT} ${name}`);
+  getOwnKey(userId, `${REPAIR_DRAFT} ${name}`);
 
 /** Fields of `addRepair`; '' and `null` if empty. */
 export const repairDraft = record({

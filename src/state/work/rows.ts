@@ -4,6 +4,7 @@
  */
 import type { SentImage } from '../../shared/calls/attachment';
 import {
+  anything,
   bool,
   type Decoded,
   type Decoder,
@@ -18,7 +19,6 @@ import {
   text,
   time,
   Unreadable,
-  unknownValue,
 } from '../../shared/calls/decode';
 import type { Fault } from '../../shared/faults';
 import type { ImageUrl, ItemId, OperationId, RecordEquipId, RepairId } from '../../shared/ids';
@@ -46,15 +46,15 @@ const fault: Decoder<Fault> = (raw, where) => {
 };
 
 /** `draftKey` is its key among the drafts. */
-const sentAs = record({ call: text, input: unknownValue, draftKey: text });
+const sentAs = record({ call: text, input: anything, draftKey: text });
 /** Input that was typed and not sent. `reason` is why a sent form was returned. */
 const draftRow = record({
   key: text,
   userId: text,
   kind: text,
   /** The form's values on opening, for merging. */
-  base: unknownValue,
-  values: unknownValue,
+  base: anything,
+  values: anything,
   pictures: lenient(list(text), []),
   reason: lenient(nullable(fault), null),
   /** Item for which a camera was opened and has not returned yet; '' for the whole form (faults 80). */
@@ -109,7 +109,7 @@ const outboxRow = record({
   userId: text,
   operationId: id<OperationId>(),
   call: text,
-  input: unknownValue,
+  input: anything,
   /** Order or slip that it changes; forms with the same entity are sent in their order. */
   entity: text,
   /** Forms of one sequence are sent in their order, regardless of what they change; '' for none. */
@@ -124,13 +124,10 @@ const outboxRow = record({
   notBefore: lenient(nullable(time), null),
   fault: lenient(nullable(fault), null),
   /** The step that follows once the platform has accepted this one: the user sees both as one form. */
-  following: lenient(
-    nullable(record({ call: text, input: unknownValue, operationId: id<OperationId>() })),
-    null,
-  ),
+  following: lenient(nullable(record({ call: text, input: anything, operationId: id<OperationId>() })), null),
   /** A copy of a draft that continues on the device: there is nothing for the user to decide. */
   isCopy: lenient(bool, false),
-  draft: record({ key: text, kind: text, base: unknownValue, values: unknownValue }),
+  draft: record({ key: text, kind: text, base: anything, values: anything }),
   at: time,
 });
 export type OutboxRow = Decoded<typeof outboxRow>;
@@ -149,7 +146,7 @@ const itemSlipRow = record({
 export type ItemSlipRow = Decoded<typeof itemSlipRow>;
 
 /** An order or document that was seen, for reading offline. */
-const seenRow = record({ key: text, userId: text, data: unknownValue, at: time });
+const seenRow = record({ key: text, userId: text, data: anything, at: time });
 type SeenRow = Decoded<typeof seenRow>;
 
 export interface Rows {
@@ -191,8 +188,8 @@ export function readRow<T extends TableName>(table: T, raw: unknown): Rows[T] | 
 }
 
 /** Both parts are opaque, so no separator could keep them apart. */
-export const ownKey = (userId: string, name: string): string => JSON.stringify([userId, name]);
+export const getOwnKey = (userId: string, name: string): string => JSON.stringify([userId, name]);
 
 /** `null` before the picture has arrived. */
-export const sentImage = ({ url, by, takenAt, lat, lng, accuracy, item }: PictureRow): SentImage | null =>
+export const toSentImage = ({ url, by, takenAt, lat, lng, accuracy, item }: PictureRow): SentImage | null =>
   url === null ? null : { url, by, takenAt, lat, lng, accuracy, item };

@@ -4,7 +4,7 @@
  */
 import type { Call } from '../../shared/calls/call';
 import { endOfSending } from '../../shared/calls/command-end';
-import { asOperation, queryOperations } from '../../shared/calls/operation';
+import { getOperationOptions, queryOperations } from '../../shared/calls/operation';
 import type { Fault } from '../../shared/faults';
 import type { OperationId } from '../../shared/ids';
 import { CHANGED_CODES, NO_SUCH_CALL, STILL_RUNNING } from '../../shared/work/refusal-codes';
@@ -57,7 +57,7 @@ export async function sendStep<In, Out>(
   operationId: OperationId,
 ): Promise<StepEnd<Out>> {
   const { onDate } = getPlatformClock(services);
-  const outcome = await services.call(call, input, { ...asOperation(operationId), onDate });
+  const outcome = await services.call(call, input, { ...getOperationOptions(operationId), onDate });
   if (outcome.ok) return { is: 'done', order: outcome.value };
   if (isOver(outcome.fault)) return { is: 'over' };
   return isAnswer(outcome.fault) ? getEnd(outcome.fault) : askStepEnd(services, operationId);

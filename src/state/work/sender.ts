@@ -8,8 +8,8 @@ import { OPERATION_IDS_MAX } from '../../shared/constants';
 import { type Fault, retryAfterMs } from '../../shared/faults';
 import { type EpochMs, epochMs, type Millis } from '../../shared/units';
 import { NO_SUCH_CALL } from '../../shared/work/refusal-codes';
-import { afterRefusal, afterSuccess, backToDraft, renewed } from './entry-changes';
-import { slipOfItem, slipsOfRecord, submittedRecord, withSlip } from './item-slips';
+import { getDraftChanges, getRefusalChanges, getSuccessChanges, renewEntry } from './entry-changes';
+import { findSubmittedRecord, slipOfItem, slipsOfRecord, withSlip } from './item-slips';
 import { notOwnSession } from './own-session';
 import { PictureSender } from './picture-sender';
 import type { ItemSlipRow, OutboxRow } from './rows';
@@ -26,7 +26,7 @@ import {
   verdictOnKept,
 } from './send-order';
 import type { SenderDeps } from './sender-deps';
-import { waitingCall, withImages } from './waiting-calls';
+import { findWaitingCall, withImages } from './waiting-calls';
 
 /** `next`: the next entry. `network`: nothing more until the network is back. `stop`: the session is over. */
 type Step = 'next' | 'network' | 'stop';
@@ -201,7 +201,7 @@ export class OutboxSender {
   async #deliver(next: OutboxRow): Promise<Step> {
     const entry = this.#overNewest(next);
     const { store, send } = this.#deps;
-    const call = waitingCall(entry.call);
+    const call = findWaitingCall(entry.call);
     const pictures = await this.#pictures.send(entry);
     if (pictures.state === 'network') return this.#withoutNetwork(pictures.fault);
     if (pictures.state === 'session-over') return 'stop';
@@ -246,11 +246,11 @@ export class OutboxSender {
     if (slip !== null) await this.#passSlip(slip);
     await this.#passVersion(entry, version);
     if (isCopy) await store.transact('drafts', draft.key, (row) => draftAfter(row, entry, version));
-    const record = submittedRecord(entry);
+    const record = findSubmittedRecord(entry);
     const over = record === null ? [] : await slipsOfRecord(store, userId, record);
     const values = valuesAfter(draft.values, entry, version);
     await store.transact('outbox', entry.key, (row) => [
-      ...(row === null ? [] : afterSuccess(row, version, values)),
+      ...(row === null ? [] : getSuccessChanges(row, version, values)),
       ...over.map(({ key }) => ({ table: 'itemSlips', remove: key }) as const),
     ]);
     if (following === null) onSent?.({ entry, entityId, data });
@@ -312,15 +312,16 @@ export class OutboxSender {
     if (verdict === 'changed') {
       const taken = await store.read('drafts', entry.draft.key);
       await store.transact('outbox', entry.key, (row) =>
-        row === null ? [] : backToDraft(row, fault, { isTaken: taken !== null, now: this.#deps.now() }),
+        row === null ? [] : getDraftChanges(row, fault, { isTaken: taken !== null, now: this.#deps.now() }),
       );
       return 'next';
     }
     if (verdict === 'image-gone' && (await this.#pictures.forget(entry, fault)))
       await store.transact('outbox', entry.key, (row) =>
-        row === null ? [] : renewed(row, this.#deps.newOperationId()),
+        row === null ? [] : renewEntry(row, this.#deps.newOperationId()),
       );
-    else await store.transact('outbox', entry.key, (row) => (row === null ? [] : afterRefusal(row, fault)));
+    else
+      await store.transact('outbox', entry.key, (row) => (row === null ? [] : getRefusalChanges(row, fault)));
     return 'next';
   }
 

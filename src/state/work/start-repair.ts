@@ -7,7 +7,7 @@ import { type EquipmentInfo, equipmentInfo } from '../../shared/calls/equipment'
 import type { Evidence, EvidenceValue } from '../../shared/calls/evidence';
 import { EVIDENCE_CURVE_WAIT_MS, IMAGES_MAX, REPAIR_TEXT_MAX } from '../../shared/constants';
 import type { EquipmentId, RepairId } from '../../shared/ids';
-import { withoutRefused } from '../../shared/work/plain-text';
+import { removeRefusedCharacters } from '../../shared/work/plain-text';
 import { ledgerAtom } from '../commands/operations';
 import { getPlatformClock } from '../live/platform-clock';
 import type { Services } from '../services';
@@ -42,7 +42,7 @@ export interface RepairStart {
 }
 
 const plainNote = (note: string): string =>
-  [...withoutRefused(note)].slice(0, REPAIR_TEXT_MAX).join('').trim();
+  [...removeRefusedCharacters(note)].slice(0, REPAIR_TEXT_MAX).join('').trim();
 
 /** `null` if the platform does not answer in time. */
 async function loadEquipment(

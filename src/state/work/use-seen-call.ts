@@ -8,12 +8,12 @@ import { type Reading, useRead } from '../calls/use-read';
 import { getPlatformClock } from '../live/platform-clock';
 import { useServices } from '../services';
 import { useUser } from '../session/use-user';
-import { ownKey } from './rows';
+import { getOwnKey } from './rows';
 import { useWork } from './work-services';
 import type { WorkStore } from './work-store';
 
-export const seenKey = <In, Out>(userId: string, call: Call<In, Out>, input: In): string =>
-  ownKey(userId, `${call.path} ${JSON.stringify(call.encode(input))}`);
+export const getSeenKey = <In, Out>(userId: string, call: Call<In, Out>, input: In): string =>
+  getOwnKey(userId, `${call.path} ${JSON.stringify(call.encode(input))}`);
 
 /** `null` if missing or unreadable. */
 export async function readSeen<In, Out>(
@@ -22,7 +22,7 @@ export async function readSeen<In, Out>(
   call: Call<In, Out>,
   input: In,
 ): Promise<{ readonly data: Out; readonly at: EpochMs } | null> {
-  const row = await store.read('seen', seenKey(userId, call, input));
+  const row = await store.read('seen', getSeenKey(userId, call, input));
   if (row === null || row.userId !== userId) return null;
   try {
     return { data: call.decode(row.data, 'seen'), at: row.at };
@@ -71,7 +71,7 @@ export function useSeenCall<In, Out>(
   const services = useServices();
   const { store } = useWork();
   const { userId } = useUser();
-  const key = input === null ? '' : seenKey(userId, call, input);
+  const key = input === null ? '' : getSeenKey(userId, call, input);
   const read = useRead(input === null ? null : [call.path, key], (signal) =>
     services.call(call, input as In, { signal, onDate: getPlatformClock(services).onDate }),
   );

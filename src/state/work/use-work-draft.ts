@@ -7,7 +7,7 @@ import { getPlatformClock } from '../live/platform-clock';
 import { useServices } from '../services';
 import { useUser } from '../session/use-user';
 import { type DraftContent, DraftSaver, type DraftState, flushOnLeaving } from './draft-saver';
-import { ownKey } from './rows';
+import { getOwnKey } from './rows';
 import { openDraftsAtom } from './work-atoms';
 import { useWork } from './work-services';
 import type { WorkStore } from './work-store';
@@ -136,7 +136,7 @@ function useKept<V>({ name, kind, initial, decode }: WorkDraftOptions<V>) {
   const services = useServices();
   const { store } = useWork();
   const { userId } = useUser();
-  const key = ownKey(userId, `${kind} ${name}`);
+  const key = getOwnKey(userId, `${kind} ${name}`);
   const [state, setState] = useState<DraftState>('empty');
   const [loaded, setLoaded] = useState<Loaded<V> | null>(null);
   const saver = useRef<DraftSaver | null>(null);

@@ -41,7 +41,7 @@ export type WaitingInput<Name extends WaitingName> = Waiting<CallInput<(typeof W
 
 const isWaitingName = (name: string): name is WaitingName => Object.hasOwn(WAITING_CALLS, name);
 /** The input was typed when the entry was made. */
-export const waitingCall = (name: string): Call<unknown, unknown> | null =>
+export const findWaitingCall = (name: string): Call<unknown, unknown> | null =>
   isWaitingName(name) ? (WAITING_CALLS[name] as unknown as Call<unknown, unknown>) : null;
 
 /** `null` if an image is missing: a form is never sent without one (faults 65). */

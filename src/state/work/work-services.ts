@@ -4,7 +4,7 @@ import { decodeLargePicture, decodePicture } from '../../browser/decode-picture'
 import { uploadOver } from '../../browser/upload-xhr';
 import { userInfo } from '../../shared/calls/account';
 import { recordInfo } from '../../shared/calls/inspection';
-import { asOperation, queryOperations } from '../../shared/calls/operation';
+import { getOperationOptions, queryOperations } from '../../shared/calls/operation';
 import { uploadImage } from '../../shared/calls/upload';
 import { PICTURE_EDGE } from '../../shared/constants';
 import { done } from '../../shared/faults';
@@ -49,10 +49,10 @@ function senderOver(services: Services, scope: Window, store: WorkStore): Outbox
       const outcome = await call(userInfo, {});
       return outcome.ok ? done(outcome.value.userId) : outcome;
     },
-    send: (declared, input, operationId) => call(declared, input, asOperation(operationId)),
+    send: (declared, input, operationId) => call(declared, input, getOperationOptions(operationId)),
     upload: (file, use, operationId, onProgress) =>
       session.forUser(async () => {
-        const options = { use, onProgress, ...asOperation(operationId) };
+        const options = { use, onProgress, ...getOperationOptions(operationId) };
         const outcome = await uploadImage({ ...ports, upload }, file, options);
         return outcome.ok ? done(outcome.value.data.url) : outcome;
       }),

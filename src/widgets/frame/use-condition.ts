@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import type { Condition, Widget } from '../../page-document/model';
 import { compileCondition, isOn } from '../format/states';
-import { isGateway, ownValue } from '../live/live';
+import { getOwnValue, isGateway } from '../live/live';
 import type { PageRuntime } from '../live/runtime';
 import { useSlots } from '../live/use-live';
 import { useRuntime } from '../live/use-runtime';
 
 function tester(runtime: PageRuntime, widget: Widget, when: Condition | null): () => boolean {
-  const { slot, read } = ownValue(runtime, widget.bind);
+  const { slot, read } = getOwnValue(runtime, widget.bind);
   if (when === null) return () => slot !== -1 && isOn(read(slot));
   const test = compileCondition(when, slot, runtime.plan.getSlot, isGateway(runtime));
   return () => test(read);

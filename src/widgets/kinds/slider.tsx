@@ -21,7 +21,7 @@ const MOST_DECIMALS = 9;
 const PAGE_STEPS = 10;
 
 /** Without binary rounding noise. */
-export function snapped(
+export function snap(
   value: number,
   { min, max, step }: { readonly min: number; readonly max: number; readonly step: number },
 ): number {
@@ -67,7 +67,7 @@ function getSteps(
   const isWhole =
     step === null && (dataType === 'int' || dataType === 'uint') && [min, max].every(Number.isInteger);
   const ends = { min, max, step: step ?? (isWhole ? Math.max(1, even) : even) };
-  const nearest = (value: number): number => snapped(value, ends);
+  const nearest = (value: number): number => snap(value, ends);
   return { step: ends.step, nearest: isWhole ? (value) => Math.round(nearest(value)) : nearest };
 }
 

@@ -9,7 +9,7 @@ import { Freshness, Quality } from '../../shared/reading';
 import type { Millis } from '../../shared/units';
 
 import { formatValue, type GoodValue, getShown } from '../format/shown';
-import { mayOperate, ownGuard, slotBlock } from './control';
+import { getOwnGuard, mayOperate, slotBlock } from './control';
 import { liveReader } from './live';
 import { constantValue, getDataType, getName, getRules, type PageRuntime, withUnit } from './runtime';
 
@@ -258,7 +258,7 @@ export function change(
 }
 
 function writeOwn(runtime: PageRuntime, widget: Widget, value: string, more: WriteOptions): void {
-  const { codes, password } = ownGuard(runtime, widget);
+  const { codes, password } = getOwnGuard(runtime, widget);
   const send = (): void => requestWrite(runtime, widget, widget.bind, value, more);
   if (!mayOperate(runtime, ...codes)) runtime.host.onBlocked('no-permission');
   else if (password) askPassword(runtime, send);

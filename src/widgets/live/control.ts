@@ -17,7 +17,7 @@ export const isPressed = ({ events }: Pick<Widget, 'events'>): boolean =>
   events.some(({ on }) => on !== 'change');
 
 /** The permissions and the password of a control's own write, including those of its other triggers. */
-export function ownGuard({ plan }: PageRuntime, widget: Widget): SlotGuard {
+export function getOwnGuard({ plan }: PageRuntime, widget: Widget): SlotGuard {
   return createGuard([widget], plan.getSlot, plan.getSlot(widget.bind));
 }
 
@@ -31,7 +31,7 @@ export function controlBlock(
 ): WriteBlock | null {
   const events = widget.events.filter(({ on }) => (on === 'change') === isChange);
   const isOwnWrite = isChange && events.length === 0;
-  const codes = isOwnWrite ? ownGuard(runtime, widget).codes : events.map(({ perm }) => perm);
+  const codes = isOwnWrite ? getOwnGuard(runtime, widget).codes : events.map(({ perm }) => perm);
   if (!mayOperate(runtime, ...getCodes(widget), ...codes)) return 'no-permission';
   const write = events.find(isWriting);
   if (write !== undefined || isOwnWrite)

@@ -84,7 +84,7 @@ export const isGateway =
   (slot: number): boolean =>
     plan.spec.slots[slot]?.src === 'gateway';
 
-export function ownValue(
+export function getOwnValue(
   { plan, board }: ValueRuntime,
   bind: Binding | null,
 ): { readonly slot: number; readonly read: ReadSlot; readonly constant: RawValue | null } {
@@ -106,7 +106,7 @@ function panelStates(
 ): EvaluateStates | null {
   const { plan } = runtime;
   const evaluators = panels.flatMap(({ states, bind }) => {
-    const { slot, read } = ownValue(runtime, bind);
+    const { slot, read } = getOwnValue(runtime, bind);
     const evaluate = compileStates(states, slot, plan.getSlot, isGateway(runtime));
     return evaluate === null ? [] : [() => evaluate(read)];
   });
@@ -133,7 +133,7 @@ function panelStates(
 function animationTester(runtime: ValueRuntime, { anim, bind }: Common): () => number {
   if (anim.length === 0) return () => 0;
   const { plan } = runtime;
-  const { slot, read } = ownValue(runtime, bind);
+  const { slot, read } = getOwnValue(runtime, bind);
   const tests = anim.map((animation): (() => boolean) => {
     if (animation.when !== null) {
       const test = compileCondition(animation.when, slot, plan.getSlot, isGateway(runtime));
@@ -188,7 +188,7 @@ export function liveReader(
   const { board, plan, texts } = runtime;
   const { bind } = widget;
   const slot = plan.getSlot(bind);
-  const { slot: ownSlot, read: readSlot, constant } = ownValue(runtime, bind);
+  const { slot: ownSlot, read: readSlot, constant } = getOwnValue(runtime, bind);
   const ownStates = compileStates(widget.states, ownSlot, plan.getSlot, isGateway(runtime));
   const states = widget.panels.length === 0 ? ownStates : panelStates(runtime, widget, ownStates);
   const isExact = exact || widget.anim.length > 0;

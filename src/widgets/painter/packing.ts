@@ -29,7 +29,7 @@ const PLACE = '{n}';
 const getOwner = (spec: WatchSpec): PageOwner =>
   spec.family === 'broker' ? { ...spec, access: { ...spec.access, password: null }, pageId: null } : spec;
 
-export function packed(
+export function packStart(
   { page, plan, board, texts, assets, reducedMotion, lastGood }: ValueRuntime,
   indexes: ReadonlySet<number>,
   palette: Palette,
@@ -65,7 +65,7 @@ function getBoard({ columns, descriptions }: PainterStart): Board {
   return board;
 }
 
-export function unpacked(start: PainterStart, now: () => EpochMs): ValueRuntime {
+export function unpackStart(start: PainterStart, now: () => EpochMs): ValueRuntime {
   const { page, owner, assets, reducedMotion, words } = start;
   const board = getBoard(start);
   const lastGood = new LastGood(board, page.error.show === 'last');

@@ -13,7 +13,7 @@ import type {
   PicturedArea,
   RecordedValue,
 } from './contract';
-import { applyChange, unpacked } from './packing';
+import { applyChange, unpackStart } from './packing';
 
 export interface Surface {
   readonly pen: Pen;
@@ -68,7 +68,7 @@ export class Painter {
   }
 
   #start(start: PainterStart): void {
-    const runtime = unpacked(start, () => this.#now);
+    const runtime = unpackStart(start, () => this.#now);
     const layer = new ValueLayer(runtime, start.indexes, this.surface.pen, start.palette);
     this.#layer = layer;
     this.#isRecorded = start.isRecorded;

@@ -1,11 +1,11 @@
 /** Loaded once the page is drawn. */
-import { after } from '../../browser/timers';
+import { startTimer } from '../../browser/timers';
 import { browserFrames } from '../../state/live/frame-loop';
 import { startPainterThread } from '../../worker-client/painter-thread';
 import type { ValueRuntime } from '../live/runtime';
 import { paletteFor } from '../values/palette';
 import type { PainterAnswer, PainterMessage, PicturedArea } from './contract';
-import { packed } from './packing';
+import { packStart } from './packing';
 import { Pictures } from './pictures';
 
 export interface PainterPlace<Area> {
@@ -43,7 +43,7 @@ export function startPainter<Area extends PicturedArea>(
 ): Pictures<Area> | null {
   const thread = startPainterThread<PainterMessage, PainterAnswer>();
   if (thread === null) return null;
-  const start = packed(runtime, indexes, paletteFor(runtime.page), isRecorded);
+  const start = packStart(runtime, indexes, paletteFor(runtime.page), isRecorded);
   const { isHidden, frame } = browserFrames;
   return new Pictures(runtime.board, start, {
     show: screenIn(place),
@@ -51,7 +51,7 @@ export function startPainter<Area extends PicturedArea>(
     thread,
     isHidden,
     frame,
-    after,
+    after: startTimer,
     now: runtime.now,
   });
 }

@@ -1,6 +1,6 @@
 /** Only debug aids import this. */
 import type { FreshnessName, Mark } from '../format/shown';
-import { type PaintedPage, type PaintedWidget, paintedPages } from './painted';
+import { getPaintedPages, type PaintedPage, type PaintedWidget } from './painted';
 
 const FRESHNESS_NAMES: ReadonlySet<string> = new Set<FreshnessName>([
   'never',
@@ -24,7 +24,8 @@ function formatText(element: Element): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
-export const paintedWidgets = (): readonly PaintedWidget[] => paintedPages().flatMap(collectPainted);
+export const collectPaintedWidgets = (): readonly PaintedWidget[] =>
+  getPaintedPages().flatMap(collectPainted);
 
 function collectPainted({ elements, page, layer }: PaintedPage): readonly PaintedWidget[] {
   const { world } = elements;

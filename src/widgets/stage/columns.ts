@@ -103,7 +103,7 @@ const wholeScale = (page: Size, room: Size): number =>
  * its own size. Returns the page itself if columns gain nothing, or its author fits it otherwise than in width.
  * `isWhole`: the room cannot be scrolled, so a page without columns is shown whole.
  */
-export function arrangedFor(page: Page, room: Size, isWhole = false): Page {
+export function arrangeForRoom(page: Page, room: Size, isWhole = false): Page {
   if (page.fit !== 'width') return page;
   const asItIs: Page = isWhole ? { ...page, fit: 'contain' } : page;
   if (room.width <= UPRIGHT * room.height) return asItIs;

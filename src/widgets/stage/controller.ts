@@ -10,15 +10,15 @@ import type { Placement } from '../values/value-box';
 import { type Gestures, type Point, recognise } from './gestures';
 import {
   contains,
-  fitted,
+  fitView,
+  getShownPart,
   isSameView,
-  panned,
-  resized,
+  panView,
+  resizeView,
   type Size,
-  shownPart,
   toPage,
   type View,
-  zoomed,
+  zoomView,
 } from './view';
 
 /** Widgets stay mounted within this share of the viewport beyond its edges. */
@@ -90,7 +90,7 @@ export class StageController {
   ) {
     this.#fit = page.fit;
     this.#viewport = before?.viewport ?? { width: page.width, height: page.height };
-    this.#view = before?.view ?? fitted(page, this.#viewport, this.#fit);
+    this.#view = before?.view ?? fitView(page, this.#viewport, this.#fit);
   }
 
   get state(): { readonly view: View; readonly viewport: Size } {
@@ -116,7 +116,7 @@ export class StageController {
       if (scrollLeft === 0 && scrollTop === 0) return;
       elements.root.scrollLeft = 0;
       elements.root.scrollTop = 0;
-      this.#move(panned(this.#view, -scrollLeft, -scrollTop, this.page, this.#viewport));
+      this.#move(panView(this.#view, -scrollLeft, -scrollTop, this.page, this.#viewport));
     };
     elements.root.addEventListener('scroll', onScroll);
     return () => {
@@ -130,7 +130,7 @@ export class StageController {
   }
 
   fit(): void {
-    this.#move(fitted(this.page, this.#viewport, this.#fit));
+    this.#move(fitView(this.page, this.#viewport, this.#fit));
   }
 
   /** Places the canvas again after the device's pixels have changed. */
@@ -153,11 +153,11 @@ export class StageController {
 
   reveal(index: number): void {
     const box = this.spatial.boxAt(index);
-    if (box === null || contains(shownPart(this.#view, this.#viewport, 0), box)) return;
+    if (box === null || contains(getShownPart(this.#view, this.#viewport, 0), box)) return;
     const { x, y, sx, sy } = this.#view;
     const dx = this.#viewport.width / 2 - (((box.left + box.right) / 2) * sx + x);
     const dy = this.#viewport.height / 2 - (((box.top + box.bottom) / 2) * sy + y);
-    this.#move(panned(this.#view, dx, dy, this.page, this.#viewport));
+    this.#move(panView(this.#view, dx, dy, this.page, this.#viewport));
   }
 
   focus(index: number): void {
@@ -168,7 +168,7 @@ export class StageController {
     const { view, viewport } = this.state;
     const dx = viewport.width / 2 - (((box.left + box.right) / 2) * view.sx + view.x);
     const dy = viewport.height / 2 - (((box.top + box.bottom) / 2) * view.sy + view.y);
-    this.#move(panned(view, dx, dy, this.page, viewport));
+    this.#move(panView(view, dx, dy, this.page, viewport));
   }
 
   /** Makes the page as high as its room; its sides are reached by panning. */
@@ -179,7 +179,7 @@ export class StageController {
 
   #gestures(): Gestures {
     return {
-      pan: (dx, dy) => this.#move(panned(this.#view, dx, dy, this.page, this.#viewport)),
+      pan: (dx, dy) => this.#move(panView(this.#view, dx, dy, this.page, this.#viewport)),
       zoom: (factor, at) => this.#zoom(factor, at),
       fit: () => this.fit(),
       doubleTap: (at) => (this.#view.zoom === 1 ? this.#zoom(DOUBLE_TAP_ZOOM, at) : this.fit()),
@@ -192,7 +192,7 @@ export class StageController {
   }
 
   #zoom(factor: number, at: Point): void {
-    this.#move(zoomed(this.#view, factor, at, this.page, this.#viewport, this.#fit));
+    this.#move(zoomView(this.#view, factor, at, this.page, this.#viewport, this.#fit));
   }
 
   #resize(to: Size): void {
@@ -200,7 +200,7 @@ export class StageController {
     const isSame = from.width === to.width && from.height === to.height;
     if (isSame && this.#near !== null) return;
     this.#viewport = { width: to.width, height: to.height };
-    this.#view = isSame ? this.#view : resized(this.#view, this.page, from, this.#viewport, this.#fit);
+    this.#view = isSame ? this.#view : resizeView(this.#view, this.page, from, this.#viewport, this.#fit);
     this.#moveEnded();
   }
 
@@ -209,8 +209,8 @@ export class StageController {
     this.#view = view;
     this.#elements?.root.classList.add('w-moving');
     this.#transform();
-    const seen = this.#onPage(shownPart(view, this.#viewport, 0));
-    const needed = this.#onPage(shownPart(view, this.#viewport, KEEP_MARGIN));
+    const seen = this.#onPage(getShownPart(view, this.#viewport, 0));
+    const needed = this.#onPage(getShownPart(view, this.#viewport, KEEP_MARGIN));
     if (this.#near === null || !contains(this.#near, needed)) this.#findNear();
     if (this.#covered === null || !contains(this.#covered, seen)) this.#placeCanvas();
     if (this.#moveEndTimer !== null) clearTimeout(this.#moveEndTimer);
@@ -259,7 +259,7 @@ export class StageController {
   }
 
   #findNear(): void {
-    this.#near = this.#onPage(shownPart(this.#view, this.#viewport, MOUNT_MARGIN));
+    this.#near = this.#onPage(getShownPart(this.#view, this.#viewport, MOUNT_MARGIN));
     const indexes = this.spatial.query(this.#near);
     const key = indexes.join();
     if (key === this.#nearKey) return;
@@ -277,7 +277,7 @@ export class StageController {
   #placeCanvas(): void {
     if (this.#elements === null) return;
     const view = this.#view;
-    const part = this.#onPage(shownPart(view, this.#viewport, CANVAS_MARGIN));
+    const part = this.#onPage(getShownPart(view, this.#viewport, CANVAS_MARGIN));
     const wide = Math.max(1, (part.right - part.left) * view.sx);
     const high = Math.max(1, (part.bottom - part.top) * view.sy);
     const ratio = Math.min(

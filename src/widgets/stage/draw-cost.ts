@@ -35,7 +35,7 @@ export function estimateCost(widget: Widget | undefined): number {
 }
 
 /** The topmost widgets within the budget. */
-export function affordable({ widgets }: Page, indexes: readonly number[]): readonly number[] {
+export function selectAffordable({ widgets }: Page, indexes: readonly number[]): readonly number[] {
   let cost = 0;
   for (let i = indexes.length - 1; i >= 0; i--) {
     cost += estimateCost(widgets[indexes[i] ?? -1]);
@@ -45,7 +45,7 @@ export function affordable({ widgets }: Page, indexes: readonly number[]): reado
 }
 
 /** Each frame draws its share, and at least one widget. */
-export function drawnAfter({ widgets }: Page, indexes: readonly number[], frames: number): number {
+export function countDrawn({ widgets }: Page, indexes: readonly number[], frames: number): number {
   let drawn = 0;
   for (let frame = 0; frame < frames && drawn < indexes.length; frame++) {
     let cost = estimateCost(widgets[indexes[drawn++] ?? -1]);

@@ -2,7 +2,7 @@
 import { memo, useEffect, useState } from 'react';
 import type { Page, Widget } from '../../page-document/model';
 import { AnyWidget } from '../kinds/kinds';
-import { drawnAfter } from './draw-cost';
+import { countDrawn } from './draw-cost';
 
 interface MountedWidgetsProps {
   readonly page: Page;
@@ -12,7 +12,7 @@ interface MountedWidgetsProps {
 
 export const MountedWidgets = memo(function MountedWidgets({ page, shown }: MountedWidgetsProps) {
   const [frames, setFrames] = useState(1);
-  const drawn = drawnAfter(page, shown, frames);
+  const drawn = countDrawn(page, shown, frames);
   const isMore = drawn < shown.length;
   useEffect(() => {
     if (!isMore) return;

@@ -1,7 +1,7 @@
 /** Names of values by the page's own labels: at the start of their row, at the head of their column. */
 import type { Page } from '../../page-document/model';
 import { type Box, getBox, overlaps } from '../values/spatial';
-import { type Size, shownPart, type View } from './view';
+import { getShownPart, type Size, type View } from './view';
 
 interface StaticText {
   readonly text: string;
@@ -54,7 +54,7 @@ export function edgeNames(
   view: View,
   viewport: Size,
 ): EdgeNames {
-  const part = shownPart(view, viewport, 0);
+  const part = getShownPart(view, viewport, 0);
   const seen = values.filter((box) => overlaps(box, part));
   const rows = new Map<string, EdgeName>();
   const heads = new Map<string, EdgeName>();

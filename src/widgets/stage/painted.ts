@@ -39,4 +39,4 @@ export function addPaintedPage(page: PaintedPage): () => void {
     pages.delete(page);
   };
 }
-export const paintedPages = (): readonly PaintedPage[] => [...pages];
+export const getPaintedPages = (): readonly PaintedPage[] => [...pages];

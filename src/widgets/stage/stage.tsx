@@ -20,7 +20,7 @@ import { getBackground, isDark, lookStyle } from '../values/palette';
 import { ValueReader } from '../values/reader';
 import { createSpatialIndex } from '../values/spatial';
 import type { AlarmFramesProps } from './alarm-frames';
-import { affordable } from './draw-cost';
+import { selectAffordable } from './draw-cost';
 import type { EdgeNamesProps } from './edge-names';
 import { MountedWidgets } from './mounted-widgets';
 import type { PageFinder } from './page-finder';
@@ -62,7 +62,7 @@ export function Stage({ finder, lastView }: StageProps) {
     lastView ?? ownView,
   );
   const inDom = useMemo(() => near.filter((index) => !onCanvas.has(index)), [near, onCanvas]);
-  const shown = useMemo(() => affordable(page, inDom), [page, inDom]);
+  const shown = useMemo(() => selectAffordable(page, inDom), [page, inDom]);
   const background = getBackground(page);
   const name = page.name === '' ? texts.words('canvas') : page.name;
   const fit = (): void => controller.current?.fit();

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import type { Page } from '../../page-document/model';
-import { arrangedFor } from './columns';
+import { arrangeForRoom } from './columns';
 import type { Size } from './view';
 
 /** Smaller changes of the room leave the page as it is: browser bars come and go. */
@@ -30,5 +30,5 @@ export function useArranged(page: Page, room: RefObject<HTMLElement | null>, isW
     observer.observe(element);
     return () => observer.disconnect();
   }, [room]);
-  return useMemo(() => arrangedFor(page, size, isWhole), [page, size, isWhole]);
+  return useMemo(() => arrangeForRoom(page, size, isWhole), [page, size, isWhole]);
 }

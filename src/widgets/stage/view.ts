@@ -54,16 +54,16 @@ function within(view: View, page: Size, viewport: Size): View {
 }
 
 /** A page that fits in width starts at its top. */
-export function fitted(page: Size, viewport: Size, fit: Fit): View {
+export function fitView(page: Size, viewport: Size, fit: Fit): View {
   const { sx, sy } = baseScale(page, viewport, fit);
   return within({ zoom: 1, sx, sy, x: 0, y: 0 }, page, viewport);
 }
 
-export const panned = (view: View, dx: number, dy: number, page: Size, viewport: Size): View =>
+export const panView = (view: View, dx: number, dy: number, page: Size, viewport: Size): View =>
   within({ ...view, x: view.x + dx, y: view.y + dy }, page, viewport);
 
 /** Keeps the point in place. */
-export function zoomed(
+export function zoomView(
   view: View,
   factor: number,
   at: { readonly x: number; readonly y: number },
@@ -88,8 +88,8 @@ export function zoomed(
 }
 
 /** Fits an untouched view again. */
-export function resized(view: View, page: Size, from: Size, to: Size, fit: Fit): View {
-  if (isSameView(view, fitted(page, from, fit))) return fitted(page, to, fit);
+export function resizeView(view: View, page: Size, from: Size, to: Size, fit: Fit): View {
+  if (isSameView(view, fitView(page, from, fit))) return fitView(page, to, fit);
   const middle = { x: (from.width / 2 - view.x) / view.sx, y: (from.height / 2 - view.y) / view.sy };
   const { sx, sy } = baseScale(page, to, fit);
   const next = { zoom: view.zoom, sx: sx * view.zoom, sy: sy * view.zoom };
@@ -101,7 +101,7 @@ export function resized(view: View, page: Size, from: Size, to: Size, fit: Fit):
 }
 
 /** Returns page units, extended by a share of the viewport on each side. */
-export function shownPart(view: View, viewport: Size, margin: number): Box {
+export function getShownPart(view: View, viewport: Size, margin: number): Box {
   const growX = viewport.width * margin;
   const growY = viewport.height * margin;
   return {

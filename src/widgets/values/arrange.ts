@@ -21,7 +21,7 @@ export interface Arrangement {
 }
 
 /** Digits are equally wide, so most new numbers fit the same places. `null` if the value must be arranged again. */
-export function rearranged(
+export function rearrange(
   stood: Arrangement,
   before: Look,
   look: Look,

@@ -7,7 +7,7 @@ import { Freshness, getFreshness } from '../../shared/reading';
 import { type FreshnessName, isOld, type Mark } from '../format/shown';
 import { type Live, liveReader } from '../live/live';
 import { ageOfSlot, getName, type ValueRuntime, withUnit } from '../live/runtime';
-import { type Arrangement, arrange, rearranged } from './arrange';
+import { type Arrangement, arrange, rearrange } from './arrange';
 import { getLook, isSameLook, type Look, type Palette } from './look';
 import { Meter } from './measure';
 import { getValueBox, type Placement, type ValueBox } from './value-box';
@@ -217,7 +217,7 @@ export class ValueLayer {
       return;
     }
     const arrangement =
-      (before && stood && rearranged(stood, before, look, box, this.#meter)) ??
+      (before && stood && rearrange(stood, before, look, box, this.#meter)) ??
       arrange(look, box, item.widget.align ?? 'right', this.#meter);
     item.arrangement = arrangement;
     const isTextOnly =

@@ -2,7 +2,7 @@
 import { createStore } from 'jotai';
 import { createChart, LineSeries, type UTCTimestamp } from 'lightweight-charts';
 import { createPulse } from '../../../src/browser/pulse';
-import { after } from '../../../src/browser/timers';
+import { startTimer } from '../../../src/browser/timers';
 import { type CurveChart, createCurveChart } from '../../../src/charts/curve/chart';
 import type { ChartLook } from '../../../src/charts/curve/chart-look';
 import { createPlot } from '../../../src/charts/curve/plot';
@@ -70,7 +70,7 @@ function peer(element: HTMLElement, points: ReturnType<typeof given>) {
   return { chart, series };
 }
 
-const PULSE = createPulse({ after, now: () => Date.now() });
+const PULSE = createPulse({ after: startTimer, now: () => Date.now() });
 
 function product(): MonitorClient {
   const parts = browserDeps(PULSE);

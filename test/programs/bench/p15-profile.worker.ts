@@ -1,5 +1,5 @@
 /** The product's worker for P15, with or without its profile, fed as fast as it accepts frames. */
-import { openBatch, receivedMessage } from '../../../src/shared/batch';
+import { openBatch, unpackMessage } from '../../../src/shared/batch';
 import { epochMs, monotonicMs } from '../../../src/shared/units';
 import type { PostedMessage, WatchRequest } from '../../../workers/monitor/contract/contract';
 import { createMonitor } from '../../../workers/monitor/monitor';
@@ -53,7 +53,7 @@ let batches = 0;
 const port = {
   onmessage: null as ((event: { readonly data: WatchRequest }) => void) | null,
   postMessage: (posted: PostedMessage): void => {
-    const message = receivedMessage(posted);
+    const message = unpackMessage(posted);
     if (message.kind !== 'batch') return;
     batches++;
     unpainted = openBatch(message.buffer).header[0] ?? 0;

@@ -3,7 +3,7 @@ import {
   Header,
   openBatch,
   type PostedBatch,
-  receivedMessage,
+  unpackMessage,
 } from '../../../src/shared/batch';
 import { HAS_TEXT } from '../../../src/shared/reading';
 import { Board } from '../../../src/state/live/board';
@@ -81,7 +81,7 @@ export async function run({ changed, rounds }: P2Input) {
       const event = await received();
       // Reading `data` creates the message's objects: part of the page's work.
       const start = performance.now();
-      const { buffer, texts } = receivedMessage<BatchMessage>(event.data);
+      const { buffer, texts } = unpackMessage<BatchMessage>(event.data);
       ours += performance.now() - start;
       const opened = openBatch(buffer);
       if (opened.header[Header.values] !== changed) throw new Error('a batch of another size');

@@ -1,4 +1,4 @@
-import { postedBatch } from '../../../src/shared/batch';
+import { packBatch } from '../../../src/shared/batch';
 import { HAS_NUMBER, HAS_TEXT } from '../../../src/shared/reading';
 import { epochMs } from '../../../src/shared/units';
 import { Batcher } from '../../../workers/monitor/live/batch';
@@ -30,5 +30,5 @@ scope.onmessage = ({ data }) => {
     mergeValue(table, row, number, time, text === null ? HAS_NUMBER : HAS_TEXT, text, 1, time, time);
   }
   const message = batcher.take(epochMs(time));
-  if (message) scope.postMessage(postedBatch(message), [message.buffer]);
+  if (message) scope.postMessage(packBatch(message), [message.buffer]);
 };

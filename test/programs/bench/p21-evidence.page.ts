@@ -1,5 +1,5 @@
 import { atom, createStore } from 'jotai';
-import { seenOnScreen } from '../../../src/features/work/evidence/values-on-screen';
+import { collectSeenValues } from '../../../src/features/work/evidence/values-on-screen';
 import { getTranslator } from '../../../src/i18n/engine';
 import { valueWords } from '../../../src/i18n/values';
 import { decodePage } from '../../../src/page-document/decode';
@@ -111,7 +111,7 @@ export async function run({ values, again }: { readonly values: number; readonly
       {
         place: { ...PROJECT, equipmentId: null, name: '泵房总览' },
         focus: { equipmentId: 'e0' as EquipmentId, signalId: null, alarm, item: null },
-        seen: seenOnScreen(live, { store }, screen),
+        seen: collectSeenValues(live, { store }, screen),
         ledger: [],
         now: NOW,
         clockSure: true,

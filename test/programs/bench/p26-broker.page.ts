@@ -1,7 +1,7 @@
 import type { EquipmentId } from '../../../src/shared/ids';
 import { getSignalId } from '../../../src/shared/plant-ids';
 import { epochMs, monotonicMs } from '../../../src/shared/units';
-import { measured, varint } from '../../../workers/monitor/broker/byte-list';
+import { prefixLength, varint } from '../../../workers/monitor/broker/byte-list';
 import { PacketType } from '../../../workers/monitor/broker/mqtt-packets';
 import { publishPacket } from '../../../workers/monitor/broker/mqtt-publish';
 import { MqttReader } from '../../../workers/monitor/broker/mqtt-reader';
@@ -33,7 +33,7 @@ const getDevice = ({ gateway }: FrameSignal): string => `d${gateway}`;
 
 const inner = (field: number, bytes: readonly number[]): readonly number[] => [
   field * 8 + 2,
-  ...measured(bytes),
+  ...prefixLength(bytes),
 ];
 const textField = (field: number, text: string): readonly number[] =>
   inner(field, [...new TextEncoder().encode(text)]);

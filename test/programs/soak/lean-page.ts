@@ -1,5 +1,5 @@
 /** A watched page that keeps only the newest of everything, so it can stay open for a shift. */
-import { openBatch, receivedMessage } from '../../../src/shared/batch';
+import { openBatch, unpackMessage } from '../../../src/shared/batch';
 import { Freshness, getFreshness, HAS_TEXT } from '../../../src/shared/reading';
 import type { LinkState, PostedMessage, WatchMessage } from '../../../workers/monitor/contract/contract';
 
@@ -22,7 +22,7 @@ export class LeanPage {
     this.times = new Float64Array(size).fill(Number.NaN);
     this.texts = new Array<string | null>(size).fill(null);
     this.freshness = new Uint8Array(size);
-    port.onmessage = ({ data }: MessageEvent<PostedMessage>) => this.#hear(receivedMessage(data));
+    port.onmessage = ({ data }: MessageEvent<PostedMessage>) => this.#hear(unpackMessage(data));
   }
 
   get isLive(): boolean {

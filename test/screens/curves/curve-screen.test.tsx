@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { asTyped } from '../../../src/features/time/time-range';
+import { formatTyped } from '../../../src/features/time/time-range';
 import { cn as words } from '../../../src/i18n/curve';
 import { cn as range } from '../../../src/i18n/range';
 import { cn as shell } from '../../../src/i18n/shell';
@@ -41,7 +41,7 @@ beforeEach(() => {
 describe('A curve screen on a device with a wrong clock', () => {
   const AHEAD = 20 * MINUTE_MS;
   /** Ten minutes around an alarm of two minutes ago, by the platform's clock. */
-  const around = asTyped(
+  const around = formatTyped(
     { from: epochMs(NOW + AHEAD - 12 * MINUTE_MS), end: epochMs(NOW + AHEAD + 8 * MINUTE_MS) },
     480,
   );
@@ -338,7 +338,7 @@ describe('A curve screen', () => {
   });
 
   it('marks the moment it was opened for, and shows no fields until another range is requested', async () => {
-    const wide = asTyped({ from: epochMs(NOW - 20 * MINUTE_MS), end: epochMs(NOW) }, 480);
+    const wide = formatTyped({ from: epochMs(NOW - 20 * MINUTE_MS), end: epochMs(NOW) }, 480);
     await open(`${SCADA}/s1?from=${wide.from}&end=${wide.end}&at=${NOW - 10 * MINUTE_MS}`);
     await load(series(1_201));
     expect(getBySelector('.as-curve__moment')).toBeInTheDocument();

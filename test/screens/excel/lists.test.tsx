@@ -6,7 +6,7 @@ import { draftName } from '../../../src/screens/excel/report-draft';
 import type { ExcelId, RecordId } from '../../../src/shared/ids';
 import { epochMs } from '../../../src/shared/units';
 import { got } from '../../../src/state/wechat/device-tools';
-import { ownKey } from '../../../src/state/work/rows';
+import { getOwnKey } from '../../../src/state/work/rows';
 import { getWork } from '../../../src/state/work/work-services';
 import { draft, entry } from '../../unit/src/state/work/samples';
 import { openAt } from '../inspection/kit';
@@ -125,7 +125,7 @@ it.each([
 ])('A form that the platform refused is red in the list of %s, and not just a draft', async (_, at) => {
   const outside = await open(at);
   const values = { excelId: 'x1', recordId: 'd5', version: 'v', rev: 'a', base: {}, mine: {}, name: '' };
-  const key = ownKey('u1', `excel ${draftName('x1' as ExcelId, 'd5' as RecordId)}`);
+  const key = getOwnKey('u1', `excel ${draftName('x1' as ExcelId, 'd5' as RecordId)}`);
   const sentAs = { call: 'excel/record/save', input: {}, draftKey: key };
   const put = draft({
     key,

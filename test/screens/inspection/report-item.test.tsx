@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { cn as evidence } from '../../../src/i18n/evidence';
 import { cn as orders } from '../../../src/i18n/repair';
 import { cn as parts } from '../../../src/i18n/work-parts';
-import { fittingNote } from '../../../src/screens/inspection/repair-note';
+import { findFittingNote } from '../../../src/screens/inspection/repair-note';
 import { equipmentInfo } from '../../../src/shared/calls/equipment';
 import { addRepair, joinRepair, queryOpenRepairs } from '../../../src/shared/calls/repair';
 import { getWork } from '../../../src/state/work/work-services';
@@ -144,9 +144,9 @@ describe('A report from an item', () => {
 });
 
 it("A report's note is the first that fits, without characters that a form refuses", () => {
-  expect(fittingNote(['long'.repeat(60), ' a 🔥 > b ', 'c'])).toBe('a   b');
-  expect(fittingNote(['x'.repeat(200), 'c'])).toBe('x'.repeat(200));
-  expect(fittingNote(['x'.repeat(201)])).toBeNull();
+  expect(findFittingNote(['long'.repeat(60), ' a 🔥 > b ', 'c'])).toBe('a   b');
+  expect(findFittingNote(['x'.repeat(200), 'c'])).toBe('x'.repeat(200));
+  expect(findFittingNote(['x'.repeat(201)])).toBeNull();
 });
 
 const SLIP = { id: 'r7', number: 'WX7', description: 'hot', status: 'accepted', version: 's1' };

@@ -3,7 +3,7 @@ import { Inspector } from '../../../src/features/inspector/inspector';
 import { LiveProvider } from '../../../src/features/live-values/live-context';
 import { ReplayRangeSheet } from '../../../src/features/replay/range-sheet';
 import { ReplayStage } from '../../../src/features/replay/replay-stage';
-import { asTyped } from '../../../src/features/time/time-range';
+import { formatTyped } from '../../../src/features/time/time-range';
 import { dateText } from '../../../src/features/time/time-text';
 import { cn as live } from '../../../src/i18n/live';
 import { cn as range } from '../../../src/i18n/range';
@@ -67,7 +67,7 @@ describe('The selection of a span', () => {
     await open();
     await user.click(screen.getByRole('radio', { name: range.typed }));
     const [from, end] = [screen.getByLabelText(range.from), screen.getByLabelText(range.end)];
-    const lastHalfHour = asTyped({ from: epochMs(NOW - 30 * MINUTE_MS), end: epochMs(NOW) }, 480);
+    const lastHalfHour = formatTyped({ from: epochMs(NOW - 30 * MINUTE_MS), end: epochMs(NOW) }, 480);
     expect(from).toHaveValue(lastHalfHour.from);
     expect(end).toHaveValue(lastHalfHour.end);
     expect(document.body).not.toHaveTextContent(range.periodEmpty);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { setLanguage, translate } from '../../../src/i18n/engine';
 import { orderWords } from '../../../src/i18n/order';
 import { workPlaceWords } from '../../../src/i18n/work-places';
-import { orderMarks, placed } from '../../../src/screens/work/order-layer';
+import { orderMarks, placeOrders } from '../../../src/screens/work/order-layer';
 import type { OrderRow } from '../../../src/shared/calls/work-order';
 import { epochMs } from '../../../src/shared/units';
 import { getPlatformClock } from '../../../src/state/live/platform-clock';
@@ -48,7 +48,7 @@ describe('My orders on the map', () => {
   it('have a colour by status and a ring from their due time on', () => {
     const orders = [order('a', { dueTime: epochMs(NOW) }), order('b', { status: 'pending' })];
     const marksAt = (now: number) =>
-      orderMarks(placed(orders, null), epochMs(now), ({ id }, late) => `${id} ${late}`).map(
+      orderMarks(placeOrders(orders, null), epochMs(now), ({ id }, late) => `${id} ${late}`).map(
         ({ state, isLate, title }) => [state, isLate, title],
       );
     expect(marksAt(NOW - 1)).toEqual([
@@ -66,7 +66,7 @@ describe('My orders on the map', () => {
 
   it("are sorted nearest first once the user's position is known", () => {
     const orders = [order('far', { lat: 31 }), order('none', { lat: null }), order('near', { lat: 30.01 })];
-    const sorted = placed(orders, { lat: 30, lng: 120 });
+    const sorted = placeOrders(orders, { lat: 30, lng: 120 });
     expect(sorted.map(({ order: { id } }) => id)).toEqual(['near', 'far', 'none']);
     expect(Math.round((sorted[0]?.metres ?? 0) / 10)).toBe(111);
   });

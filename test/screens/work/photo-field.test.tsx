@@ -3,7 +3,7 @@ import { PhotoField } from '../../../src/features/work/pictures/photo-field';
 import { cn as shell } from '../../../src/i18n/shell';
 import { cn } from '../../../src/i18n/work-parts';
 import { type DeviceTools, got, none } from '../../../src/state/wechat/device-tools';
-import { ownKey } from '../../../src/state/work/rows';
+import { getOwnKey } from '../../../src/state/work/rows';
 import type { WorkDraft } from '../../../src/state/work/use-work-draft';
 import { getWork } from '../../../src/state/work/work-services';
 import { bmp, heic, jpeg, png } from '../../unit/src/shared/work/picture-bytes';
@@ -378,7 +378,7 @@ const ways = () =>
   );
 
 const stored = () => getWork(outside.services).store.rows('pictures', 'u1');
-const keptDraft = () => getWork(outside.services).store.read('drafts', ownKey('u1', 'note r1'));
+const keptDraft = () => getWork(outside.services).store.read('drafts', getOwnKey('u1', 'note r1'));
 
 const drawing = vi.hoisted(() => ({ until: Promise.resolve() }));
 // A document without a browser draws no picture.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rangeWords, typedProblem } from '../../../src/features/writing/write-rules';
+import { findTypedProblem, rangeWords } from '../../../src/features/writing/write-rules';
 import { isWithin } from '../../../src/shared/value-names';
 
 describe('Typed parameter values', () => {
@@ -14,19 +14,19 @@ describe('Typed parameter values', () => {
     ['warm', 'newValueNumber'],
     ['1e999', 'newValueNumber'],
   ] as const)('%j of a float from 15 to 35: %s', (typed, problem) => {
-    expect(typedProblem({ dataType: 'float', min: 15, max: 35 }, typed)).toBe(problem);
+    expect(findTypedProblem({ dataType: 'float', min: 15, max: 35 }, typed)).toBe(problem);
   });
 
   it('are limited by either end alone', () => {
-    expect(typedProblem({ dataType: 'int', min: 3, max: null }, '2')).toBe('outOfRange');
-    expect(typedProblem({ dataType: 'int', min: 3, max: null }, '3000')).toBeNull();
-    expect(typedProblem({ dataType: 'int', min: null, max: 3 }, '4')).toBe('outOfRange');
-    expect(typedProblem({ dataType: 'int', min: null, max: 3 }, '-4')).toBeNull();
+    expect(findTypedProblem({ dataType: 'int', min: 3, max: null }, '2')).toBe('outOfRange');
+    expect(findTypedProblem({ dataType: 'int', min: 3, max: null }, '3000')).toBeNull();
+    expect(findTypedProblem({ dataType: 'int', min: null, max: 3 }, '4')).toBe('outOfRange');
+    expect(findTypedProblem({ dataType: 'int', min: null, max: 3 }, '-4')).toBeNull();
   });
 
   it('must be numbers if there are limits, and any text without', () => {
-    expect(typedProblem({ dataType: null, min: 0, max: 9 }, 'many')).toBe('newValueNumber');
-    expect(typedProblem({ dataType: 'string', min: null, max: null }, 'many')).toBeNull();
+    expect(findTypedProblem({ dataType: null, min: 0, max: 9 }, 'many')).toBe('newValueNumber');
+    expect(findTypedProblem({ dataType: 'string', min: null, max: null }, 'many')).toBeNull();
   });
 
   it('are rejected with the existing limits', () => {
@@ -39,12 +39,12 @@ describe('Typed parameter values', () => {
 
   it('must be in steps if defined, counted from the lower limit', () => {
     const limits = { dataType: 'float', min: 0.1, max: 9, step: 0.5 } as const;
-    expect(typedProblem(limits, '1.1')).toBeNull();
-    expect(typedProblem(limits, '1')).toBe('offStep');
+    expect(findTypedProblem(limits, '1.1')).toBeNull();
+    expect(findTypedProblem(limits, '1')).toBe('offStep');
   });
 
   it('are all rejected if a limit is unreadable', () => {
-    expect(typedProblem({ dataType: 'float', min: Number.NaN, max: null }, '1')).toBe('limitsUnreadable');
+    expect(findTypedProblem({ dataType: 'float', min: Number.NaN, max: null }, '1')).toBe('limitsUnreadable');
     expect(rangeWords({ min: Number.NaN, max: 3 })).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import {
   answerProblems,
   isRestRight,
   restProblems,
-  sentAnswers,
+  toSentAnswers,
 } from '../../../src/shared/work/record-check';
 import {
   type FormAnswer,
@@ -15,8 +15,8 @@ import {
   getForm,
   overallResult,
   type RecordForm,
-  takenInto,
-  typedInto,
+  takeValue,
+  typeValue,
 } from '../../../src/shared/work/record-form';
 import { proof } from '../src/shared/work/record-samples';
 import { smallStand } from './small-stand';
@@ -72,10 +72,10 @@ function answered(record: InspectionRecord): RecordForm {
     if (item === undefined) throw new Error(before.itemId);
     const value = String(item.low ?? item.high ?? 1);
     if (item.signal !== null && item.kind === 'number')
-      return takenInto(item, before, proof({ value, signalId: item.signal.signalId }), { at, words });
+      return takeValue(item, before, proof({ value, signalId: item.signal.signalId }), { at, words });
     if (item.kind === 'check') return foundFor(item, before, 'normal', { at, words });
     const typed = item.kind === 'choice' ? (item.choices[0]?.value ?? '') : value;
-    const next = typedInto(item, before, typed, { seen: null, at, words });
+    const next = typeValue(item, before, typed, { seen: null, at, words });
     return next.result === null ? foundFor(item, next, 'normal', { at, words }) : next;
   };
   return { ...form, items: form.items.map(answerOne), instructions: '继续按计划巡检' };
@@ -89,7 +89,7 @@ async function submit(record: InspectionRecord, form: RecordForm) {
     recordEquipId: record.recordEquipId,
     version: record.version,
     occurredAt: clock.now,
-    answers: sentAnswers(form, record, () => []),
+    answers: toSentAnswers(form, record, () => []),
     result: overallResult(form, record.items) ?? 'normal',
     resultText: form.resultText,
     instructions: form.instructions,

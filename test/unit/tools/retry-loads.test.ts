@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askingAgain } from '../../../.tools/retry-loads';
+import { addRetries } from '../../../.tools/retry-loads';
 
 describe('A bundle', () => {
   it("keeps a part's failure for ever by default", async () => {
@@ -13,7 +13,7 @@ describe('A bundle', () => {
 
   it('requests a part again after each failure, by another address, and not once loaded', async () => {
     const { kept, load: browser } = keepingBrowser(2);
-    const [registry, load] = run(askingAgain(BUNDLE), browser);
+    const [registry, load] = run(addRetries(BUNDLE), browser);
     registry.register('part', (part) => {
       part.exports = load('a.js');
     });
@@ -27,7 +27,7 @@ describe('A bundle', () => {
 
   it('preloads a part on its first import only, from its own place', async () => {
     const head: Head = [];
-    const [, load] = run(askingAgain(BUNDLE), keepingBrowser(1).load, head);
+    const [, load] = run(addRetries(BUNDLE), keepingBrowser(1).load, head);
     await expect(load('a.js')).rejects.toThrow('./a.js');
     await load('a.js');
     await load('b.js');
@@ -40,7 +40,7 @@ describe('A bundle', () => {
   });
 
   it('runs every other module once', () => {
-    const [registry] = run(askingAgain(BUNDLE), keepingBrowser(0).load);
+    const [registry] = run(addRetries(BUNDLE), keepingBrowser(0).load);
     let runs = 0;
     registry.register('plain', (part) => {
       runs += 1;
@@ -60,8 +60,8 @@ describe('A bundle', () => {
       );
     };
     expect(await end(BUNDLE, [])).toBe('loaded');
-    expect(await end(askingAgain(BUNDLE), [])).toBe('refused');
-    expect(await end(askingAgain(BUNDLE), ['p {}'])).toBe('loaded');
+    expect(await end(addRetries(BUNDLE), [])).toBe('refused');
+    expect(await end(addRetries(BUNDLE), ['p {}'])).toBe('loaded');
   });
 
   it.each([
@@ -71,7 +71,7 @@ describe('A bundle', () => {
     ['runs a module', 'init.call(module.exports, ', 'init.apply(module.exports, '],
     ['registers one', 'parcelRequire.register = ', 'register = '],
   ])('does not take it for a failed one if it %s in another way', (_how, from, to) => {
-    expect(() => askingAgain(BUNDLE.replace(from, to))).toThrow('in another way');
+    expect(() => addRetries(BUNDLE.replace(from, to))).toThrow('in another way');
   });
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'rolldown';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { answeringOnly, callingOnly } from '../../../.tools/comlink';
+import { keepAnswering, keepCalling } from '../../../.tools/comlink';
 import { root } from '../../../.tools/paths';
 import { createBundle, fetchBeforeImport } from '../../../.tools/worker';
 
@@ -75,11 +75,11 @@ describe("The worker's entry", () => {
   });
 
   it('refuses an unknown Comlink for either half', () => {
-    for (const half of [answeringOnly, callingOnly])
+    for (const half of [keepAnswering, keepCalling])
       expect(() => half('export const wrap = 1;')).toThrow('Comlink has changed');
     const comlink = readFileSync(COMLINK, 'utf8');
     expect(comlink).toContain('["proxy", proxyTransferHandler]');
-    expect(callingOnly(comlink)).not.toContain('["proxy", proxyTransferHandler]');
+    expect(keepCalling(comlink)).not.toContain('["proxy", proxyTransferHandler]');
   });
 });
 

@@ -8,7 +8,7 @@ import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createPulse } from '../../../src/browser/pulse';
-import { after } from '../../../src/browser/timers';
+import { startTimer } from '../../../src/browser/timers';
 import type { EquipmentId, MvarId, PageId, ProjectId, SignalId } from '../../../src/shared/ids';
 import { readRuntimeConfig } from '../../../src/shared/runtime-config';
 import type { WatchStatus } from '../../../src/state/live/atoms';
@@ -110,7 +110,7 @@ export class BrowserStand {
 
   /** Starts a page's client. Each has its own worker, unless two start together: the entry is then evaluated once. */
   client(config: object = {}, clockSpeed = 1): MonitorClient {
-    const deps = browserDeps(createPulse({ after, now: Date.now }));
+    const deps = browserDeps(createPulse({ after: startTimer, now: Date.now }));
     const spawn = (): WorkerThread => {
       const worker = deps.spawn();
       this.workers.push(worker);

@@ -8,7 +8,7 @@ import type { CommandService } from '../commands/command-service';
 import type { WorkerEvent, WorkerSettings } from '../contract/contract';
 import type { HistoryService } from '../history/history-service';
 import { type LazyModule, lazyModule } from '../host/lazy-module';
-import { type Meter, meteredPorts } from '../host/metered-ports';
+import { type Meter, meterPorts } from '../host/metered-ports';
 import type { Ports } from '../host/ports';
 import { createSleepCount } from '../host/sleep-detector';
 import type { LastValues } from '../last-values/last-values';
@@ -45,7 +45,7 @@ export function createWorkerServices(
   emit: (event: WorkerEvent) => void,
 ): WorkerServices {
   setPlatformZone(settings.platformZone);
-  const { ports, meter } = meteredPorts(outside);
+  const { ports, meter } = meterPorts(outside);
   const began = ports.now() - ports.monotonic();
   // Not based on `now`, which a sleep advances: the platform's answers already include the sleep.
   const clock = platformClock({ now: () => epochMs(began + ports.monotonic()) });

@@ -15,4 +15,7 @@ export const binary = (bytes: Uint8Array): readonly number[] => [...uint16(bytes
 export const text = (value: string): readonly number[] => binary(utf8Bytes(value));
 
 /** Prefixes bytes with their length as a varint. */
-export const measured = (bytes: readonly number[]): readonly number[] => [...varint(bytes.length), ...bytes];
+export const prefixLength = (bytes: readonly number[]): readonly number[] => [
+  ...varint(bytes.length),
+  ...bytes,
+];

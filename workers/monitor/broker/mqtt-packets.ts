@@ -2,7 +2,7 @@
  * Packets of MQTT 5 (OASIS, MQTT Version 5.0, chapter 3), reduced to our needs: no QoS 2, will, topic alias or enhanced
  * authentication. `mqtt-reader.ts` reads the broker's packets.
  */
-import { measured, text, uint16, uint32 } from './byte-list';
+import { prefixLength, text, uint16, uint32 } from './byte-list';
 
 /** WebSocket subprotocol (chapter 6). */
 export const MQTT_SUBPROTOCOL = 'mqtt';
@@ -60,7 +60,7 @@ export interface Subscription {
 }
 
 export const encodePacket = (type: number, flags: number, body: readonly number[] = []): Packet =>
-  Uint8Array.from([(type << 4) | flags, ...measured(body)]);
+  Uint8Array.from([(type << 4) | flags, ...prefixLength(body)]);
 
 /** Each connection starts and ends its own session: missed messages are queried, not queued. */
 export const connectPacket = (options: ConnectOptions): Packet => {
@@ -70,7 +70,7 @@ export const connectPacket = (options: ConnectOptions): Packet => {
     PROTOCOL_LEVEL,
     CLEAN_START | (username === null ? 0 : HAS_USERNAME) | (password === null ? 0 : HAS_PASSWORD),
     ...uint16(options.keepAliveSeconds),
-    ...measured([Property.maximumPacketSize, ...uint32(options.maximumPacketSize)]),
+    ...prefixLength([Property.maximumPacketSize, ...uint32(options.maximumPacketSize)]),
     ...[options.clientId, username, password].flatMap((one) => (one === null ? [] : text(one))),
   ]);
 };

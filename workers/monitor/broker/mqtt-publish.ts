@@ -1,5 +1,5 @@
 /** Writes MQTT 5 messages (3.3). Loaded with the first message to send; most pages only listen. */
-import { binary, measured, text, uint16, uint32 } from './byte-list';
+import { binary, prefixLength, text, uint16, uint32 } from './byte-list';
 import { encodePacket, type Packet, PacketType, Property } from './mqtt-packets';
 
 export interface Message {
@@ -30,7 +30,7 @@ export function publishPacket(
   return encodePacket(PacketType.publish, qos << 1, [
     ...text(topic),
     ...(qos === 0 ? [] : uint16(packetId)),
-    ...measured(properties),
+    ...prefixLength(properties),
     ...payload,
   ]);
 }

@@ -2,7 +2,7 @@
 import { DECIMAL } from '../../../src/shared/decimal';
 import type { EquipmentId } from '../../../src/shared/ids';
 import type { EpochMs } from '../../../src/shared/units';
-import { measured, varint } from './byte-list';
+import { prefixLength, varint } from './byte-list';
 import { MetricTag, MetricType, PayloadTag, SPARKPLUG } from './sparkplug-names';
 import { utf8Bytes } from './utf8';
 
@@ -16,7 +16,7 @@ function varint64(value: bigint): Bytes {
   return rest < 0x80n ? [Number(rest)] : [Number(rest & 0x7fn) | 0x80, ...varint64(rest >> 7n)];
 }
 
-const textField = (tag: number, text: string): Bytes => [tag, ...measured([...utf8Bytes(text)])];
+const textField = (tag: number, text: string): Bytes => [tag, ...prefixLength([...utf8Bytes(text)])];
 
 /** Little-endian, as Protocol Buffers encode real numbers. */
 function realBytes(value: number, size: 4 | 8): Bytes {
@@ -76,7 +76,7 @@ export function writeMetric(
   const field = valueField(type, value);
   if (field === null) return null;
   const metric = [...nameField(name), MetricTag.time, ...time, MetricTag.type, type, ...field];
-  return Uint8Array.from([PayloadTag.time, ...time, PayloadTag.metric, ...measured(metric)]);
+  return Uint8Array.from([PayloadTag.time, ...time, PayloadTag.metric, ...prefixLength(metric)]);
 }
 
 /** Returns the command topic of equipment: `NCMD` for a node, `DCMD` for a device. `null` if the id is neither. */

@@ -4,7 +4,7 @@ import { runMulti } from '../../../src/shared/calls/async-multi';
 import type { Call, Plain } from '../../../src/shared/calls/call';
 import { commandAccepted } from '../../../src/shared/calls/command';
 import type { CommandPorts } from '../../../src/shared/calls/command-end';
-import { type Decoder, field, unknownValue } from '../../../src/shared/calls/decode';
+import { anything, type Decoder, field } from '../../../src/shared/calls/decode';
 import type { Fault } from '../../../src/shared/faults';
 import type { CommandUuid, OperationId } from '../../../src/shared/ids';
 import type { CommandEnd, CommandOrder, CommandProgress } from '../contract/contract';
@@ -63,7 +63,7 @@ export function createCommandRunner(
     const options = { signal, headers: { 'x-operation-id': id } };
     return pattern === 'multi'
       ? runMulti(reporting(id), declared(order, commandAccepted), input, { ...options, doneCodes })
-      : runLegacy(reporting(id), declared(order, unknownValue), input, options);
+      : runLegacy(reporting(id), declared(order, anything), input, options);
   };
   const forgetOldest = (): void => {
     let surplus = known.size - underWay.size - KEPT_ENDED;

@@ -1,6 +1,6 @@
 /** Calls that send a write and query its result, one set per family of equipment. */
 import { type CommandState, multiCallback } from '../../../src/shared/calls/command';
-import { nothing } from '../../../src/shared/calls/decode';
+import { ignore } from '../../../src/shared/calls/decode';
 import { queryLegacyCommandResult, sendLegacyCommand } from '../../../src/shared/calls/legacy';
 import { writeMultiSignal } from '../../../src/shared/calls/multi-write';
 import { projectWriteCallback, writeProjectSignal } from '../../../src/shared/calls/project-write';
@@ -116,8 +116,8 @@ function getState(outcome: Outcome<Answer<unknown>>): Outcome<CommandState> {
 }
 
 /** Only the code decides about a write (wire: Commands that answer later). */
-const LEGACY_WRITE = { ...sendLegacyCommand, decode: nothing };
-const LEGACY_RESULT = { ...queryLegacyCommandResult, decode: nothing };
+const LEGACY_WRITE = { ...sendLegacyCommand, decode: ignore };
+const LEGACY_RESULT = { ...queryLegacyCommandResult, decode: ignore };
 
 function legacyWrites({ equipmentId }: LegacyWatch): Writes {
   const command = ({ signalId, value }: SentWrite) =>

@@ -22,7 +22,7 @@ function getColumns(list: readonly unknown[]): Columns {
 }
 
 /** Adapts a call to return columns. */
-export const inColumns = <In>(call: Call<In, readonly SignalPoints[]>): Call<In, readonly Series[]> => ({
+export const readColumns = <In>(call: Call<In, readonly SignalPoints[]>): Call<In, readonly Series[]> => ({
   ...call,
   scan: { read: scanHistory, text: (bytes) => new TextDecoder().decode(bytes) },
   decode: (raw, where) =>
@@ -41,7 +41,7 @@ export interface TextSeries {
 }
 
 /** Adapts a call to return texts; skips elements that are not pairs or lack a time. */
-export const inTexts = <In>({
+export const readTexts = <In>({
   scan: _ofNumbers,
   decode,
   ...call

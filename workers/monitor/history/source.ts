@@ -9,7 +9,7 @@ import { epochMs, type TimeRange } from '../../../src/shared/units';
 import type { SignalOwner } from '../contract/contract';
 import type { HistorySource } from './history-source';
 import { metricsSource } from './metrics-export';
-import { inColumns, inTexts } from './series';
+import { readColumns, readTexts } from './series';
 
 /** Rounds a range to whole milliseconds, as the calls require. */
 export const wholeRange = (from: number, end: number): TimeRange => ({
@@ -17,15 +17,15 @@ export const wholeRange = (from: number, end: number): TimeRange => ({
   end: epochMs(Math.round(end)),
 });
 
-const projectData = inColumns(queryProjectHistoryData);
-const projectRecent = inColumns(queryProjectHistory);
-const multiRecent = inColumns(queryMultiHistory);
-const reportCurve = inColumns(queryCustomReportCurve);
-const projectTexts = inTexts(queryProjectHistoryData);
-const multiData = inColumns(queryMultiHistoryData);
-const multiTexts = inTexts(queryMultiHistoryData);
-const legacyLine = inColumns(queryLegacyLine);
-const legacyTexts = inTexts(queryLegacyLine);
+const projectData = readColumns(queryProjectHistoryData);
+const projectRecent = readColumns(queryProjectHistory);
+const multiRecent = readColumns(queryMultiHistory);
+const reportCurve = readColumns(queryCustomReportCurve);
+const projectTexts = readTexts(queryProjectHistoryData);
+const multiData = readColumns(queryMultiHistoryData);
+const multiTexts = readTexts(queryMultiHistoryData);
+const legacyLine = readColumns(queryLegacyLine);
+const legacyTexts = readTexts(queryLegacyLine);
 
 export function getSource(owner: SignalOwner): HistorySource {
   if (owner.family === 'legacy') {

@@ -7,7 +7,7 @@ export interface Meter {
   calls: number;
 }
 
-export function meteredPorts(ports: Ports): { readonly ports: Ports; readonly meter: Meter } {
+export function meterPorts(ports: Ports): { readonly ports: Ports; readonly meter: Meter } {
   const meter: Meter = { timers: 0, sockets: 0, calls: 0 };
   /** Counts one item as open. The first call of the returned function closes it and returns `true`. */
   const opened = (what: keyof Meter): (() => boolean) => {

@@ -27,7 +27,7 @@ function namedRows({ signals, mvars, gateways }: Rows): readonly (readonly [name
 }
 
 /** `null` if the watch has received nothing worth keeping. */
-export function keptRows(key: string, table: ValueTable, rows: Rows, now: EpochMs): KeptRows | null {
+export function getKeptRows(key: string, table: ValueTable, rows: Rows, now: EpochMs): KeptRows | null {
   const kept = namedRows(rows).filter(
     // A time in the future would outlast all later values.
     ([, row]) => !Number.isNaN(table.arrivals[row]) && ((table.flags[row] ?? 0) & FUTURE_TIME) === 0,

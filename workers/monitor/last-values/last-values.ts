@@ -8,7 +8,7 @@ import type { WatchId } from '../contract/watch';
 import type { Ports } from '../host/ports';
 import type { WatchCore } from '../watch/context';
 import { type RowsOnDevice, rowsOnDevice } from './disk';
-import { type KeptRows, keptRows, readKeptRows, showKeptRows } from './kept-rows';
+import { getKeptRows, type KeptRows, readKeptRows, showKeptRows } from './kept-rows';
 
 export interface LastValuesDeps {
   readonly now: () => EpochMs;
@@ -52,7 +52,7 @@ export function createLastValues({ now, core, device }: LastValuesDeps): LastVal
     if (found === null) return null;
     if (order.kind === 'keep') {
       const { table, rows } = found.context;
-      const kept = keptRows(key, table, rows, now());
+      const kept = getKeptRows(key, table, rows, now());
       if (kept === null) return null;
       const isInTurn = waiting.has(key);
       waiting.set(key, kept);

@@ -4,7 +4,7 @@
  * twice.
  */
 import { field, isRecord } from '../../../src/shared/calls/decode';
-import { stringEnd } from '../../../src/shared/exact-json';
+import { findStringEnd } from '../../../src/shared/exact-json';
 import { BAD, type DecodedValue, decodeValue, isGoodCode, Kind } from './decode-value';
 import { type Entry, entryId, readEntry } from './entry';
 import { parseEntry } from './entry-sample';
@@ -177,7 +177,7 @@ export class FrameReader {
   #readMember(text: string, at: number): number {
     if (text.charCodeAt(at) !== QUOTE) return NONE;
     const close = plainTextEnd(text, at + 1);
-    const keyEnd = close === NONE ? stringEnd(text, at) : close + 1;
+    const keyEnd = close === NONE ? findStringEnd(text, at) : close + 1;
     const key = close === NONE ? parseOrUndefined(text.slice(at, keyEnd)) : text.slice(at + 1, close);
     if (keyEnd < 0 || typeof key !== 'string') return NONE;
     const colon = skipSpace(text, keyEnd);

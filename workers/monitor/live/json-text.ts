@@ -2,7 +2,7 @@
  * Navigates JSON text without parsing: finds where a value ends *if* it is valid, which `JSON.parse` of the piece
  * decides.
  */
-import { parseExact, stringEnd } from '../../../src/shared/exact-json';
+import { findStringEnd, parseExact } from '../../../src/shared/exact-json';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -31,7 +31,7 @@ export function valueEnd(text: string, at: number): number {
   for (let pos = at; pos < text.length; pos++) {
     switch (text.charCodeAt(pos)) {
       case QUOTE:
-        pos = stringEnd(text, pos) - 1;
+        pos = findStringEnd(text, pos) - 1;
         if (pos < 0) return -1;
         if (depth === 0) return pos + 1;
         break;

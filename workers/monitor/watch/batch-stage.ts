@@ -1,5 +1,5 @@
 /** The last stage of a watch: sends live batches to the page. An active replay sends its own. */
-import { type BatchMessage, postedBatch } from '../../../src/shared/batch';
+import { type BatchMessage, packBatch } from '../../../src/shared/batch';
 import type { ReplayOrder, WatchRequest } from '../contract/contract';
 import { createBatchSender } from '../live/batch-sender';
 import type { ReplayController } from '../replay/replay-controller';
@@ -36,7 +36,7 @@ export function createBatchStage(context: WatchContext, deps: BatchStageDeps): B
   const services = () => deps.late().services();
   const isReplaying = (): boolean => services()?.replay.isOn ?? false;
   const isPastShown = (): boolean => services()?.replay.isShown ?? false;
-  const post = (message: BatchMessage): void => port.postMessage(postedBatch(message), [message.buffer]);
+  const post = (message: BatchMessage): void => port.postMessage(packBatch(message), [message.buffer]);
 
   const batches = createBatchSender(ports, table, {
     slotCount,

@@ -11,9 +11,9 @@ import type { Watch } from '../../../state/live/watch';
 import { useServices } from '../../../state/services';
 import { cx } from '../../../ui/cx';
 import { LevelShape } from '../../../ui/level-shape';
-import { unansweredFirst } from '../../alarms/alarm-lines';
+import { sortUnansweredFirst } from '../../alarms/alarm-lines';
 import { useAlarmTexts } from '../../alarms/alarm-text';
-import { sinceText } from '../../time/time-text';
+import { formatSince } from '../../time/time-text';
 
 /** Alarms listed by name; the rest is only counted. */
 const NAMED = 3;
@@ -32,7 +32,7 @@ export default function AlarmBand({ watch }: { readonly watch: Watch }) {
         <p className="as-wall__quiet">{unknownAlarms ? sayUnknown(unknownAlarms) : t('noneActive')}</p>
       ) : (
         <ul className="as-wall__alarms">
-          {unansweredFirst(active)
+          {sortUnansweredFirst(active)
             .slice(0, NAMED)
             .map((alarm) => (
               <li
@@ -43,7 +43,7 @@ export default function AlarmBand({ watch }: { readonly watch: Watch }) {
                 <strong>{texts.formatTitle(alarm)}</strong>
                 <span>{texts.formatCondition(alarm)}</span>
                 <span className="as-wall__since">
-                  {alarm.triggerTime === null ? '' : sinceText(alarm.triggerTime, clock.now())}
+                  {alarm.triggerTime === null ? '' : formatSince(alarm.triggerTime, clock.now())}
                   {' · '}
                   {texts.formatAcknowledgement(alarm)}
                 </span>

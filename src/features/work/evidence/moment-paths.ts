@@ -3,7 +3,7 @@ import { withReplayPosition } from '../../../navigation/replay-query';
 import { platformZone } from '../../../shared/calls/decode';
 import type { Evidence } from '../../../shared/calls/evidence';
 import type { SignalId } from '../../../shared/ids';
-import { asTyped, withChoice } from '../../time/time-range';
+import { formatTyped, withChoice } from '../../time/time-range';
 
 /** The page as it was, with writes locked; `null` if the slip has no page. */
 export function replayPath({ place, replay }: Evidence): string | null {
@@ -36,7 +36,7 @@ export function curvePath(
   if (equipmentId === null) return null;
   const chosen = { isAll: false, ids: [signalId] };
   const range = { from: replay.from, end: replay.end };
-  const query = withChoice(new URLSearchParams(), asTyped(range, platformZone()));
+  const query = withChoice(new URLSearchParams(), formatTyped(range, platformZone()));
   const path =
     place.projectId !== null
       ? paths.projectChartPath(place.projectId, equipmentId, place.name || paths.NOTHING, chosen)

@@ -8,7 +8,7 @@ import { type RepairStart, startRepair } from '../../../state/work/start-repair'
 import type { LiveValues } from '../../live-values/live-context';
 import { bitNames } from '../../live-values/reading-text';
 import { askValues } from './ask-values';
-import { type OnScreen, placeOnScreen, seenOnScreen } from './values-on-screen';
+import { collectSeenValues, type OnScreen, placeOnScreen } from './values-on-screen';
 
 type Place = NonNullable<Evidence['place']>;
 
@@ -51,7 +51,7 @@ export async function startReport(
     equipmentId,
     equipName,
     place: live === null ? (from.place ?? null) : placeHere(live, equipName, from.place ?? null),
-    seen: live === null ? null : seenOnScreen(live, services, screen),
+    seen: live === null ? null : collectSeenValues(live, services, screen),
     asked: mayAsk ? askValues(services, equipmentId, signalId, bitNames(screen.t)) : null,
     focus: {
       equipmentId,

@@ -55,7 +55,7 @@ function getUnknownAlarms(
   return state === null ? 'asked' : state.unknownAlarms;
 }
 
-export function seenOnScreen(
+export function collectSeenValues(
   live: LiveValues,
   { store }: Pick<Services, 'store'>,
   { t, getName }: OnScreen,

@@ -12,7 +12,7 @@ import type { LiveProof } from '../../../shared/calls/live-proof';
 import { SECOND_TAP_MS } from '../../../shared/constants';
 import { useInSight } from '../../../state/hooks/use-in-sight';
 import { useTick } from '../../../state/hooks/use-tick';
-import { readingAtom } from '../../../state/live/atoms';
+import { getReadingAtom } from '../../../state/live/atoms';
 import { useServices } from '../../../state/services';
 import { cx } from '../../../ui/cx';
 import { hasValue } from '../../live-values/reading-text';
@@ -26,7 +26,7 @@ import {
   type ShownValue,
 } from './chip-state';
 import { getSlot, type LiveState, type LiveWatch, useLiveItems } from './live-items';
-import { readText, shownValue } from './shown-value';
+import { getShownValue, readText } from './shown-value';
 import './live-chip.css';
 
 export type ChipItem = Pick<
@@ -105,14 +105,14 @@ function WatchedChip({
   const { watch, now } = live;
   const { sight, isInSight } = useInSight();
   // Off screen it updates once a second: drawing it on each batch would slow down typing in the form.
-  useAtomValue<unknown>(isInSight ? readingAtom(watch.board, slot) : UNSEEN);
+  useAtomValue<unknown>(isInSight ? getReadingAtom(watch.board, slot) : UNSEEN);
   const reading = watch.board.reading(slot);
   // Link and gateway also decide the state.
   useAtomValue(watch.status);
   useTick(!isInSight || hasValue(reading));
   const stateNow = useStateNow(live, slot);
   const { state } = stateNow();
-  const shown = shownValue(live, slot, item, reading, values);
+  const shown = getShownValue(live, slot, item, reading, values);
   const pressed = useRef<Pressed | null>(null);
   const [isArmed, setArmed] = useState(false);
   useEffect(
@@ -193,7 +193,7 @@ export function useSeenProof(item: ChipItem): () => LiveProof | null {
     const gateway = gateways.get(live.source.equipmentId);
     const input = { reading, link, gateway, fault, isLoaded: loaded };
     const now = chipState({ ...input, isDescribed: live.watch.board.description(slot) !== null });
-    const shown = shownValue(live, slot, item, reading, values);
+    const shown = getShownValue(live, slot, item, reading, values);
     return shown === null || shown.text === '' || NO_BUTTON[now] !== undefined
       ? null
       : getProof(shown, now, link, live.now());

@@ -4,10 +4,10 @@ import type { cn } from '../../../i18n/values';
 import type { SeenValues } from '../../../state/work/take-evidence';
 import { wordReading } from '../../live-values/reading-text';
 import { signalSpec } from '../../live-values/signal-spec';
-import { declaredRules } from '../../live-values/value-rules';
+import { getDeclaredRules } from '../../live-values/value-rules';
 import type { LiveWatch } from './live-items';
 
-export function seenValues(
+export function createSeenValues(
   { source, watch, now }: LiveWatch,
   store: ReturnType<typeof createStore>,
   t: Words<keyof typeof cn>,
@@ -21,7 +21,7 @@ export function seenValues(
     alarms: store.get(watch.alarms),
     unknownAlarms: status.unknownAlarms,
     word: (slot) => {
-      const { text, unit } = wordReading(board.reading(slot), declaredRules(board, slot), t);
+      const { text, unit } = wordReading(board.reading(slot), getDeclaredRules(board, slot), t);
       return { title: board.description(slot)?.title ?? '', value: text, unit };
     },
     now: now(),

@@ -3,10 +3,10 @@ import type { cn } from '../../../i18n/values';
 import type { InspectionItem } from '../../../shared/calls/inspection';
 import type { ValueRules } from '../../../shared/value-names';
 import { rawText } from '../../../shared/value-names';
-import { grouped, wordValue } from '../../../shared/value-text';
+import { groupDigits, wordValue } from '../../../shared/value-text';
 import { getSince, type Reading } from '../../../state/live/board';
 import { bitNames, hasValue } from '../../live-values/reading-text';
-import { declaredRules } from '../../live-values/value-rules';
+import { getDeclaredRules } from '../../live-values/value-rules';
 import type { ShownValue } from './chip-state';
 import type { LiveWatch } from './live-items';
 
@@ -28,7 +28,7 @@ function formText(
 }
 
 /** The current value of an item's slot; `null` before the signal is known. */
-export function shownValue(
+export function getShownValue(
   { source, watch: { board } }: Pick<LiveWatch, 'source' | 'watch'>,
   slot: number,
   item: Pick<InspectionItem, 'kind' | 'decimals' | 'unit'>,
@@ -36,7 +36,7 @@ export function shownValue(
   t: Words<keyof typeof cn>,
 ): ShownValue | null {
   const signalId = source.signalIds[slot];
-  const rules = declaredRules(board, slot);
+  const rules = getDeclaredRules(board, slot);
   if (signalId === undefined || rules === null) return null;
   const { equipmentId } = source;
   const unit = item.kind === 'number' ? item.unit || rules.unit : '';
@@ -55,6 +55,6 @@ export function readText(
   { text, unit }: Pick<ShownValue, 'text' | 'unit'>,
 ): string {
   const words = item.choices.find(({ value }) => value === text)?.text || text;
-  const shown = item.kind === 'number' ? grouped(text) : words;
+  const shown = item.kind === 'number' ? groupDigits(text) : words;
   return unit === '' ? shown : `${shown} ${unit}`;
 }

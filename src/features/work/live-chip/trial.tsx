@@ -12,14 +12,14 @@ import type { Finding } from '../../../shared/calls/statuses';
 import { createTrace, type TrialEnd } from '../../../shared/work/actuate';
 import { useInSight } from '../../../state/hooks/use-in-sight';
 import { useTick } from '../../../state/hooks/use-tick';
-import { readingAtom } from '../../../state/live/atoms';
+import { getReadingAtom } from '../../../state/live/atoms';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { Tag } from '../../../ui/tag';
 import { getProof, isTakenAtOnce } from './chip-state';
 import { type ChipItem, UNSEEN, useStateNow } from './live-chip';
 import { getSlot, type LiveWatch, useLiveItems } from './live-items';
-import { readText, shownValue } from './shown-value';
+import { getShownValue, readText } from './shown-value';
 import { toSeconds, useTrial } from './use-trial';
 
 interface TrialProps {
@@ -64,13 +64,13 @@ function WatchedTrial({ item, expect, slot, live, onDecided }: WatchedTrialProps
   const { watch, now } = live;
   const { sight, isInSight } = useInSight();
   // Off screen it updates once a second, like the chip next to it.
-  useAtomValue<unknown>(isInSight ? readingAtom(watch.board, slot) : UNSEEN);
+  useAtomValue<unknown>(isInSight ? getReadingAtom(watch.board, slot) : UNSEEN);
   useAtomValue(watch.status);
   const stateNow = useStateNow(live, slot);
-  const shown = shownValue(live, slot, item, watch.board.reading(slot), values);
+  const shown = getShownValue(live, slot, item, watch.board.reading(slot), values);
   const { end, start, stop } = useTrial(live, slot, expect, (result, trial) => {
     const reading = watch.board.reading(slot);
-    const last = shownValue(live, slot, item, reading, values);
+    const last = getShownValue(live, slot, item, reading, values);
     const { state, link } = stateNow();
     if (last === null) return;
     onDecided(result, { ...getProof(last, state, link, now()), trace: createTrace(trial) });

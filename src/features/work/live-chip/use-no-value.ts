@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { useOnline } from '../../../browser/use-online';
-import { readingAtom } from '../../../state/live/atoms';
+import { getReadingAtom } from '../../../state/live/atoms';
 import { type ChipState, chipState } from './chip-state';
 import type { ChipItem } from './live-chip';
 import { getSlot, type LiveState, type LiveWatch, useLiveItems } from './live-items';
@@ -11,7 +11,7 @@ const WAITS = atom<ChipState>('waiting');
 
 /** Only the state: it seldom changes, while the value changes with each batch. */
 function stateAtom({ watch, source }: LiveWatch, slot: number) {
-  const value = readingAtom(watch.board, slot);
+  const value = getReadingAtom(watch.board, slot);
   return atom((get): ChipState => {
     const { link, gateways, loaded, fault } = get(watch.status);
     return chipState({

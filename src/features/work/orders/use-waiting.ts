@@ -12,10 +12,10 @@ const NONE: readonly OutboxRow[] = [];
 export const useWaiting = (): readonly OutboxRow[] => useOutbox()?.entries ?? NONE;
 
 /** Number of an order's forms still to be sent. A refused one needs its author and does not count. */
-export const waitingFor = (entries: readonly OutboxRow[], entity: string): number =>
+export const countWaiting = (entries: readonly OutboxRow[], entity: string): number =>
   entries.filter((entry) => entry.entity === entity && entry.state !== 'refused').length;
 
-export const refusedFor = (entries: readonly OutboxRow[], entity: string): OutboxRow | undefined =>
+export const findRefused = (entries: readonly OutboxRow[], entity: string): OutboxRow | undefined =>
   entries.find((entry) => entry.entity === entity && entry.state === 'refused');
 
 /** Ids of orders and slips with a refused form of the user: still refused, or a draft again. */

@@ -13,7 +13,7 @@ import { minuteText } from '../../time/time-text';
 import { PictureTile } from '../pictures/kept-picture';
 import { KeptViewer } from '../pictures/kept-viewer';
 import { entryState } from './entry-state';
-import { comparingPath, fillingPath, getName, getTexts } from './sent-form';
+import { getComparePath, getFillPath, getName, getTexts } from './sent-form';
 import { ThrowAway } from './throw-away';
 
 function useEditAgain({ key, draft, ...entry }: OutboxRow): () => Promise<void> {
@@ -25,7 +25,7 @@ function useEditAgain({ key, draft, ...entry }: OutboxRow): () => Promise<void> 
     const made = await outbox.toDraft(key);
     // It has ended since, as the list shows.
     if (made === null) return;
-    if (await outbox.openDraft(made)) navigate(fillingPath({ ...wholeForm(entry), draftKey: draft.key }));
+    if (await outbox.openDraft(made)) navigate(getFillPath({ ...wholeForm(entry), draftKey: draft.key }));
     else feedback.toast(t('newerDraft'), 'bad');
   };
 }
@@ -50,7 +50,7 @@ export function EntryRow({ entry }: { readonly entry: OutboxRow }) {
       <EntryPictures keys={entry.pictures} />
       <div className="as-outbox__do">
         {isToBeCompared ? (
-          <Link className="as-outbox__link" to={comparingPath({ call, input, draftKey: entry.draft.key })}>
+          <Link className="as-outbox__link" to={getComparePath({ call, input, draftKey: entry.draft.key })}>
             {t('compare')}
           </Link>
         ) : null}

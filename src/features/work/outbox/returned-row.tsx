@@ -11,7 +11,7 @@ import { useWork } from '../../../state/work/work-services';
 import { Button } from '../../../ui/button';
 import { Tag } from '../../../ui/tag';
 import { FormFacts } from './entry-row';
-import { fillingPath, getTexts } from './sent-form';
+import { getFillPath, getTexts } from './sent-form';
 import { ThrowAway } from './throw-away';
 
 export function ReturnedRow({ draft }: { readonly draft: DraftRow }) {
@@ -24,7 +24,7 @@ export function ReturnedRow({ draft }: { readonly draft: DraftRow }) {
   const { key, sentAs, reason, at } = draft;
   if (sentAs === null) return null;
   const open = async (): Promise<void> => {
-    if (await outbox.openDraft(key)) navigate(fillingPath(sentAs));
+    if (await outbox.openDraft(key)) navigate(getFillPath(sentAs));
     else feedback.toast(t('newerDraft'), 'bad');
   };
   const copy = async (): Promise<void> => {

@@ -13,7 +13,7 @@ import {
 } from '../../../navigation/order-paths';
 import type { ExcelId, InspectionId, RecordEquipId, RecordId, RepairId } from '../../../shared/ids';
 import { REPAIR_DRAFT } from '../../../state/work/repair-draft';
-import { type WaitingName, waitingCall } from '../../../state/work/waiting-calls';
+import { findWaitingCall, type WaitingName } from '../../../state/work/waiting-calls';
 
 export interface FormOf {
   readonly call: string;
@@ -32,7 +32,7 @@ const NAMES: Readonly<Record<WaitingName, WorkPartsKey>> = {
   'excel/record/save': 'formReportSheet',
 };
 export const getName = ({ call }: Pick<FormOf, 'call'>): WorkPartsKey =>
-  waitingCall(call) === null ? 'formOther' : NAMES[call as WaitingName];
+  findWaitingCall(call) === null ? 'formOther' : NAMES[call as WaitingName];
 
 /** A field of the input as text; '' if missing. The input was stored, so its shape is uncertain. */
 function parseField(input: unknown, name: string): string {
@@ -69,7 +69,7 @@ function draftName(draftKey: string, kind: string): string | null {
 }
 
 /** The path of the screen that fills this form; the user's repairs for an unknown one. */
-export function fillingPath({ call, input, draftKey }: FormOf): string {
+export function getFillPath({ call, input, draftKey }: FormOf): string {
   const of = (name: string): string => parseField(input, name);
   const report = draftName(draftKey, REPAIR_DRAFT);
   if (report !== null) return reportRepairPath({ draft: report });
@@ -89,7 +89,7 @@ export function fillingPath({ call, input, draftKey }: FormOf): string {
 }
 
 /** The path of the list in which the platform would show this form had it arrived (faults 63). */
-export function comparingPath({ call, input }: FormOf): string {
+export function getComparePath({ call, input }: FormOf): string {
   const id = parseField(input, 'id');
   if (call.startsWith('inspection/')) return inspectionPath(id as InspectionId);
   if (call.startsWith('excel/')) return reportRecordsPath(parseField(input, 'excelId') as ExcelId);

@@ -6,14 +6,14 @@ import { useLanguage, useWords } from '../../../i18n/use-words';
 import { mayBeDone } from '../../../shared/calls/command-end';
 import { DEVICE_NAME_MAX, DEVICE_NOTE_MAX } from '../../../shared/constants';
 import type { Fault } from '../../../shared/faults';
-import { characters, refusedIn } from '../../../shared/work/plain-text';
+import { characters, findRefusedCharacters } from '../../../shared/work/plain-text';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { Segmented } from '../../../ui/segmented';
 import { TextField } from '../../../ui/text-field';
 import { NEW } from './bind';
 import type { AddDraft } from './draft';
-import { codeProblem, nameProblem, noteProblem, refusedInCode, snProblem, sourceProblem } from './rules';
+import { codeProblem, findRefusedInCode, nameProblem, noteProblem, snProblem, sourceProblem } from './rules';
 
 const METHODS = [
   { value: 'template', word: 'methodTemplate' },
@@ -26,7 +26,12 @@ type Problem = ReturnType<
 
 function useProblemText(isStrict: boolean) {
   const t = useWords(addingWords);
-  return (problem: Problem, text = '', refused: (text: string) => readonly string[] = refusedIn, max = 0) =>
+  return (
+    problem: Problem,
+    text = '',
+    refused: (text: string) => readonly string[] = findRefusedCharacters,
+    max = 0,
+  ) =>
     isStrict && problem !== null
       ? t(problem, { max, n: characters(text.trim()), found: refused(text).join(' ') })
       : '';
@@ -54,7 +59,7 @@ export function LabelFields({ draft, isStrict, change }: PartProps) {
         enterKeyHint="next"
         required
         value={draft.snCode}
-        error={problemText(snProblem(draft.snCode), draft.snCode, refusedInCode)}
+        error={problemText(snProblem(draft.snCode), draft.snCode, findRefusedInCode)}
         onChange={(snCode) => change({ snCode })}
       />
       <TextField
@@ -64,7 +69,7 @@ export function LabelFields({ draft, isStrict, change }: PartProps) {
         enterKeyHint="next"
         required
         value={draft.verificationCode}
-        error={problemText(codeProblem(draft.verificationCode), draft.verificationCode, refusedInCode)}
+        error={problemText(codeProblem(draft.verificationCode), draft.verificationCode, findRefusedInCode)}
         onChange={(verificationCode) => change({ verificationCode })}
       />
       <TextField
@@ -74,7 +79,12 @@ export function LabelFields({ draft, isStrict, change }: PartProps) {
         enterKeyHint="next"
         required
         value={draft.equipName}
-        error={problemText(nameProblem(draft.equipName), draft.equipName, refusedIn, DEVICE_NAME_MAX)}
+        error={problemText(
+          nameProblem(draft.equipName),
+          draft.equipName,
+          findRefusedCharacters,
+          DEVICE_NAME_MAX,
+        )}
         onChange={(equipName) => change({ equipName })}
       />
     </>
@@ -132,7 +142,7 @@ export function NoteField({ draft, isStrict, change }: PartProps) {
       autoComplete="off"
       enterKeyHint="done"
       value={draft.note}
-      error={problemText(noteProblem(draft.note), draft.note, refusedIn, DEVICE_NOTE_MAX)}
+      error={problemText(noteProblem(draft.note), draft.note, findRefusedCharacters, DEVICE_NOTE_MAX)}
       onChange={(note) => change({ note })}
     />
   );

@@ -2,7 +2,7 @@
  * /eg/template/address: chooses the place of the equipment being added, by a tap on the map or the device's position.
  */
 import { useMemo, useRef, useState } from 'react';
-import { getPlace, inSystem, type Place } from '../../../features/map/coordinates';
+import { convertPlace, getPlace, type Place } from '../../../features/map/coordinates';
 import { roundDegrees } from '../../../features/map/degrees';
 import { type MapMark, MapView } from '../../../features/map/map-view';
 import { addingWords } from '../../../i18n/adding';
@@ -75,7 +75,7 @@ export default function AddressPick() {
     if (!isHere() || wanted.current !== mine) return;
     if (answer.ok) {
       const { latitude: lat, longitude: lng, system } = answer.value;
-      setPlace(inSystem({ lat, lng }, system, 'wgs84'));
+      setPlace(convertPlace({ lat, lng }, system, 'wgs84'));
     } else if (answer.why !== 'cancelled')
       feedback.toast(t(answer.why === 'denied' ? 'locateDenied' : 'locateFailed'), 'bad');
   };

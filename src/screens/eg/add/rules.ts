@@ -5,7 +5,7 @@ import {
   DEVICE_NOTE_MAX,
   DEVICE_SN_CHARS,
 } from '../../../shared/constants';
-import { characters, refusedIn } from '../../../shared/work/plain-text';
+import { characters, findRefusedCharacters } from '../../../shared/work/plain-text';
 import type { AddDraft } from './draft';
 
 export type NameProblem = 'nameMissing' | 'nameLong' | 'special' | null;
@@ -13,24 +13,24 @@ export function nameProblem(name: string): NameProblem {
   const text = name.trim();
   if (text === '') return 'nameMissing';
   if (characters(text) > DEVICE_NAME_MAX) return 'nameLong';
-  return refusedIn(text).length === 0 ? null : 'special';
+  return findRefusedCharacters(text).length === 0 ? null : 'special';
 }
 export function noteProblem(note: string): 'noteLong' | 'special' | null {
   if (characters(note.trim()) > DEVICE_NOTE_MAX) return 'noteLong';
-  return refusedIn(note).length === 0 ? null : 'special';
+  return findRefusedCharacters(note).length === 0 ? null : 'special';
 }
 
 const isCode = (text: string, chars: number): boolean => new RegExp(`^[\\dA-Za-z]{${chars}}$`).test(text);
 /** The characters not allowed in a serial number or code, each once. */
-export const refusedInCode = (text: string): readonly string[] => [
+export const findRefusedInCode = (text: string): readonly string[] => [
   ...new Set(text.trim().match(/[^\dA-Za-z]/gu)),
 ];
 export function snProblem(sn: string): 'snWrong' | 'special' | null {
-  if (refusedInCode(sn).length > 0) return 'special';
+  if (findRefusedInCode(sn).length > 0) return 'special';
   return isCode(sn.trim(), DEVICE_SN_CHARS) ? null : 'snWrong';
 }
 export function codeProblem(code: string): 'codeWrong' | 'special' | null {
-  if (refusedInCode(code).length > 0) return 'special';
+  if (findRefusedInCode(code).length > 0) return 'special';
   return isCode(code.trim(), DEVICE_CODE_CHARS) ? null : 'codeWrong';
 }
 /** A template or a target device must be selected (spec 5). */

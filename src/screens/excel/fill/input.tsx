@@ -12,14 +12,14 @@ import { LiveInput } from './live-input';
 import { PhotoInput } from './photo-input';
 import { PersonInput, PlaceInput, ScanInput } from './plain-inputs';
 import { SignatureInput } from './signature-input';
-import { type InputProps, starred, typing, useTyping } from './typing';
+import { createOnType, type InputProps, markRequired, useTyping } from './typing';
 
 function WordInput(props: InputProps & { readonly field: WordField }) {
   const { place, cell, error, field } = props;
   const { t } = useFormScope();
   const type = useTyping(props);
   const common = {
-    label: starred(field.title, field.required),
+    label: markRequired(field.title, field.required),
     value: cell.v ?? '',
     required: field.required,
     error,
@@ -40,7 +40,7 @@ function ChoiceInput(props: InputProps & { readonly field: SelectField | MultiFi
   const type = useTyping(props);
   return (
     <Choices
-      label={starred(field.title, field.required)}
+      label={markRequired(field.title, field.required)}
       options={field.options}
       chosen={splitChoices(cell.v)}
       isSingle={field.kind === 'select'}
@@ -68,12 +68,12 @@ function FormulaOutput({ place, cell }: InputProps) {
 export function fieldInput(props: InputProps, scope: FormScope) {
   const { place, cell, error } = props;
   const { field } = place;
-  const type = typing(props, scope);
+  const type = createOnType(props, scope);
   switch (field.kind) {
     case 'number':
       return (
         <TextField
-          label={starred(formatLabel(field), field.required)}
+          label={markRequired(formatLabel(field), field.required)}
           value={cell.v ?? ''}
           inputMode={getNumberKeyboard(field.min)}
           autoComplete="off"
@@ -93,7 +93,7 @@ export function fieldInput(props: InputProps, scope: FormScope) {
     case 'datetime':
       return (
         <TimeField
-          label={starred(field.title, field.required)}
+          label={markRequired(field.title, field.required)}
           type={TYPES[field.kind]}
           value={cell.v ?? ''}
           required={field.required}

@@ -17,7 +17,7 @@ import { formatLabel } from '../field-text';
 import { useFormScope } from '../use-form';
 import { DueTake } from './due-take';
 import { chipItem, FieldDevice } from './live-devices';
-import { type InputProps, starred, typedCell } from './typing';
+import { type InputProps, markRequired, typeCell } from './typing';
 
 type LiveInputProps = InputProps & { readonly field: LiveField };
 
@@ -64,7 +64,7 @@ function Inner(props: LiveInputProps) {
   return (
     <>
       <TextField
-        label={starred(formatLabel(field), field.required)}
+        label={markRequired(formatLabel(field), field.required)}
         value={cell.v ?? ''}
         inputMode={getNumberKeyboard(field.min)}
         autoComplete="off"
@@ -72,7 +72,7 @@ function Inner(props: LiveInputProps) {
         readOnly={!isManual}
         placeholder={isManual ? '' : t('takenOnly')}
         error={error}
-        onChange={(v) => form.change(place, { ...typedCell(cell, v, now()), live: seen() ?? cell.live })}
+        onChange={(v) => form.change(place, { ...typeCell(cell, v, now()), live: seen() ?? cell.live })}
       />
       {isDue ? <DueTake place={place} cell={cell} field={field} /> : <LiveChip item={item} onTake={take} />}
       {field.take === 'open' && cell.v === null && cell.at === null ? (

@@ -1,7 +1,7 @@
 /** One-line fields that a tool can fill as well as the keyboard: a code, a person, a place. */
 import { useState } from 'react';
 import { ScanSheet } from '../../../features/forms/scan-sheet';
-import { inSystem } from '../../../features/map/coordinates';
+import { convertPlace } from '../../../features/map/coordinates';
 import { excelWords } from '../../../i18n/excel';
 import { useWords } from '../../../i18n/use-words';
 import { currentUser } from '../../../shared/calls/account';
@@ -13,7 +13,7 @@ import { IconButton } from '../../../ui/icon-button';
 import { PlaceIcon, ScanIcon } from '../../../ui/icons';
 import { TextField } from '../../../ui/text-field';
 import { useFormScope } from '../use-form';
-import { type InputProps, starred, typedCell, useTyping } from './typing';
+import { type InputProps, markRequired, typeCell, useTyping } from './typing';
 
 /** Digits of a coordinate: about a metre. */
 const DEGREE_DIGITS = 5;
@@ -31,7 +31,7 @@ export function ScanInput(props: InputProps) {
   return (
     <>
       <TextField
-        label={starred(place.field.title, place.field.required)}
+        label={markRequired(place.field.title, place.field.required)}
         value={cell.v ?? ''}
         required={place.field.required}
         error={error}
@@ -49,7 +49,7 @@ export function ScanInput(props: InputProps) {
           onClose={() => setScanning(false)}
           onText={(text) => {
             setScanning(false);
-            form.change(place, typedCell(cell, text.trim(), now(), 'scan'));
+            form.change(place, typeCell(cell, text.trim(), now(), 'scan'));
             return '';
           }}
         />
@@ -66,7 +66,7 @@ export function PersonInput(props: InputProps) {
   const type = useTyping(props);
   return (
     <TextField
-      label={starred(place.field.title, place.field.required)}
+      label={markRequired(place.field.title, place.field.required)}
       value={cell.v ?? ''}
       required={place.field.required}
       error={error}
@@ -101,12 +101,12 @@ export function PlaceInput(props: InputProps) {
     }
     setProblem('');
     const { latitude, longitude, accuracy, system } = answer.value;
-    const { lat, lng } = inSystem({ lat: latitude, lng: longitude }, system, 'wgs84');
+    const { lat, lng } = convertPlace({ lat: latitude, lng: longitude }, system, 'wgs84');
     type(`${lat.toFixed(DEGREE_DIGITS)}, ${lng.toFixed(DEGREE_DIGITS)} (±${Math.round(accuracy)} m)`);
   };
   return (
     <TextField
-      label={starred(place.field.title, place.field.required)}
+      label={markRequired(place.field.title, place.field.required)}
       value={cell.v ?? ''}
       required={place.field.required}
       error={error === '' ? problem : error}

@@ -8,7 +8,7 @@ import { useWork } from '../../../state/work/work-services';
 import { Button } from '../../../ui/button';
 import { useFormScope } from '../use-form';
 import { SignatureDialog } from './signature-dialog';
-import { type InputProps, starred } from './typing';
+import { type InputProps, markRequired } from './typing';
 
 const NONE: readonly string[] = [];
 
@@ -47,7 +47,7 @@ export function SignatureInput({ place: { field }, cell, error }: InputProps) {
   const isSigned = newest !== undefined || cell.images.length > 0;
   return (
     <div className="as-signature">
-      <p className="as-report-field__title">{starred(field.title, field.required)}</p>
+      <p className="as-report-field__title">{markRequired(field.title, field.required)}</p>
       {newest === undefined ? (
         <SentPictures images={cell.images} label={field.title} />
       ) : (

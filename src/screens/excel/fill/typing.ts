@@ -9,7 +9,7 @@ export interface InputProps {
 }
 
 /** A typed value: one taken from elsewhere becomes the user's. */
-export const typedCell = (before: CellValue, v: string, at: number, by: ValueSource = 'hand'): CellValue => ({
+export const typeCell = (before: CellValue, v: string, at: number, by: ValueSource = 'hand'): CellValue => ({
   ...before,
   v: v === '' ? null : v,
   at: at as CellValue['at'],
@@ -19,9 +19,9 @@ export const typedCell = (before: CellValue, v: string, at: number, by: ValueSou
 });
 
 type Typed = Pick<InputProps, 'place' | 'cell'>;
-export const typing =
+export const createOnType =
   ({ place, cell }: Typed, { form, now }: Pick<FormScope, 'form' | 'now'>): ((v: string) => void) =>
   (v) =>
-    form.change(place, typedCell(cell, v, now()));
-export const useTyping = (typed: Typed): ((v: string) => void) => typing(typed, useFormScope());
-export const starred = (label: string, required: boolean): string => (required ? `${label} *` : label);
+    form.change(place, typeCell(cell, v, now()));
+export const useTyping = (typed: Typed): ((v: string) => void) => createOnType(typed, useFormScope());
+export const markRequired = (label: string, required: boolean): string => (required ? `${label} *` : label);

@@ -1,4 +1,4 @@
-import { namedEnds } from '../../../shared/axis-ends';
+import { getNamedEnds } from '../../../shared/axis-ends';
 import { isSameData } from '../../../shared/same-data';
 import { nameIn, type ValueNames } from '../../../shared/value-names';
 import type { ChartLine } from './chart-line';
@@ -54,7 +54,7 @@ function getAxis(
   const most = Math.max(...extents.map(([, value]) => value));
   const names = lines[0]?.names ?? [];
   const isState = names.length > 0 && lines.every((line) => isSameData(line.names, names));
-  const [low, high] = isState ? namedEnds(names, least, most) : niceEnds(least, most);
+  const [low, high] = isState ? getNamedEnds(names, least, most) : niceEnds(least, most);
   const fixed = { low: min ?? low, high: max ?? high };
   // Everything is beyond the one fixed end: an axis between the two would be upside down.
   const isBeyond = (min === null || max === null) && fixed.low >= fixed.high;

@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { decodePage } from '../../../../src/page-document/decode';
 import { planPage } from '../../../../src/page-document/plan';
-import { readingAtom } from '../../../../src/state/live/atoms';
+import { getReadingAtom } from '../../../../src/state/live/atoms';
 import { browserFrames } from '../../../../src/state/live/frame-loop';
 import { openWatch, type Watch } from '../../../../src/state/live/watch';
 import { PageView } from '../../../../src/widgets/page-view';
@@ -76,7 +76,7 @@ const watchSlots = (): (() => void) =>
 const watchAtoms = (): (() => void) =>
   watchBoard(({ board }, store) => {
     for (let slot = 0; slot < LIVE_SIGNALS; slot++) {
-      const atom = readingAtom(board, slot);
+      const atom = getReadingAtom(board, slot);
       store.sub(atom, () => {
         ages.push(common() - store.get(atom).arrivedAt);
         emitted++;

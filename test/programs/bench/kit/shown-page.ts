@@ -1,7 +1,7 @@
 /** Further inputs of a page view, as on a live link. */
 import type { ComponentProps } from 'react';
 import { createPulse } from '../../../../src/browser/pulse';
-import { after } from '../../../../src/browser/timers';
+import { startTimer } from '../../../../src/browser/timers';
 import { getTranslator } from '../../../../src/i18n/engine';
 import { pageWords } from '../../../../src/i18n/page';
 import { failed } from '../../../../src/shared/faults';
@@ -13,7 +13,7 @@ type Shown = ComponentProps<typeof PageView>;
 
 export const OWNER = { family: 'project', projectId: 'p' as ProjectId, pageId: 'q' as PageId } as const;
 
-export const PULSE = createPulse({ after, now: () => Date.now() });
+export const PULSE = createPulse({ after: startTimer, now: () => Date.now() });
 
 export const SHOWN = {
   words: getTranslator(pageWords, 'cn'),

@@ -10,7 +10,7 @@ import {
 } from '../../../../src/browser/early-start';
 import { textStore } from '../../../../src/browser/storage';
 import { userInfoRequest } from '../../../../src/shared/calls/first-requests';
-import { httpOver, limitedText } from '../../../../src/shared/calls/http';
+import { httpOver, readLimitedText } from '../../../../src/shared/calls/http';
 import type { HttpExchange } from '../../../../src/shared/calls/run';
 import { EARLY_START_MAX_MS } from '../../../../src/shared/constants';
 
@@ -132,7 +132,7 @@ function exchange(early: AdoptedStart, origin = '', request = QUESTION): HttpExc
   return httpOver({
     origin,
     ...early.takeTransport(origin, request),
-    limit: { bytes: MAX_BYTES, decoder: () => new TextDecoder(), read: limitedText },
+    limit: { bytes: MAX_BYTES, decoder: () => new TextDecoder(), read: readLimitedText },
   })(request);
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPulse, type Pulse } from '../../../../src/browser/pulse';
-import { after } from '../../../../src/browser/timers';
+import { startTimer } from '../../../../src/browser/timers';
 import { MINUTE_MS, SECOND_MS } from '../../../../src/shared/units';
 
 let pulse: Pulse;
@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: 1_760_000_000_300 });
   state = 'visible';
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => state);
-  pulse = createPulse({ after, now: () => Date.now() });
+  pulse = createPulse({ after: startTimer, now: () => Date.now() });
 });
 
 describe('The pulse of a page', () => {
@@ -62,7 +62,7 @@ describe('The pulse of a page', () => {
     const seen: number[] = [];
     let early = 0;
     const hasty = createPulse({
-      after: (ms, ring) => after(ms - early, ring),
+      after: (ms, ring) => startTimer(ms - early, ring),
       now: () => Date.now(),
     });
     const end = hasty.listen(() => {

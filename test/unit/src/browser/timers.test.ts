@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { after } from '../../../../src/browser/timers';
+import { startTimer } from '../../../../src/browser/timers';
 import { DAY_MS } from '../../../../src/shared/units';
 import { realPorts } from '../../../../workers/monitor/host/real-ports';
 
@@ -8,7 +8,7 @@ beforeEach(() => void vi.useFakeTimers());
 describe('A timer', () => {
   // Browsers treat a delay over 2^31 - 1 ms as zero.
   it.each([
-    ['of the page', after],
+    ['of the page', startTimer],
     ['of the worker', realPorts({ clockSpeed: 1 } as never, {} as never).after],
   ])('%s does not fire immediately for a delay of a month', (_, start) => {
     const rings = vi.fn();

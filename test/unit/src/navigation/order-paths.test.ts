@@ -92,20 +92,21 @@ describe('A parameter with an unusual meaning', () => {
 function addresses(): readonly (readonly [address: string, line: string])[] {
   return Object.entries({
     [paths.mySlipPath(repair)]: '/home/work/my-repairs/content/:id',
-    [paths.recordedSlipPath(repair, equip)]: '/home/work/my-repairs/records/content/:id/:equipmentId',
+    [paths.getRecordedSlipPath(repair, equip)]: '/home/work/my-repairs/records/content/:id/:equipmentId',
     [paths.repairOrderPath(repair)]: '/home/work/work-order/repair/:id',
     [paths.repairOrderPath(repair, 'map')]: '/home/work/work-order/repair/:type/:id',
     [paths.repairBillPath(repair)]: '/home/work/work-order/repair-bill/:id',
-    [paths.endedSlipPath(repair)]: '/home/work/work-order/repair/ended/0/:id',
-    [paths.recordedEndPath(repair, equip)]: '/home/work/work-order/repair/records/ended/0/:id/:equipmentId',
+    [paths.getEndedSlipPath(repair)]: '/home/work/work-order/repair/ended/0/:id',
+    [paths.getRecordedEndPath(repair, equip)]:
+      '/home/work/work-order/repair/records/ended/0/:id/:equipmentId',
     [paths.inspectionPath(order)]: '/home/work/work-order/inspection/:id',
     [paths.planNotePath(order)]: '/home/work/work-order/inspection/note/:id',
     [paths.fillPath(place)]: '/home/work/work-order/inspection-bill/:type/:id/:index/:recordEquipId',
     [paths.correctPath(place)]: '/home/work/work-order/edit-inspection-bill/:type/:id/:index/:recordEquipId',
     [paths.resultPath(place)]: '/home/work/work-order/inspection-info/:type/:id/:index/:recordEquipId',
-    [paths.recordedResultPath(place, equip)]:
+    [paths.getRecordedResultPath(place, equip)]:
       '/home/work/work-order/inspection-info/:record/:type/:id/:index/:recordEquipId/:equipmentId',
-    [paths.finishedPath(order, 'inspection')]: '/home/work/work-order/finished/:id',
+    [paths.getFinishedPath(order, 'inspection')]: '/home/work/work-order/finished/:id',
     [paths.orderPlacePath('repair', repair)]: '/home/work/work-order/address/:type/:id',
     [paths.devicePlacePath(equip, 'aborted', 3)]: '/home/work/work-order/address/:equipId/:status/:index',
     [paths.reportRepairPath({ equip })]: '/home/work/equip-repairs',

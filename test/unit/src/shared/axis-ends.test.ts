@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { leastEnds, namedEnds, paddedEnds, stateEnds } from '../../../../src/shared/axis-ends';
+import { getNamedEnds, getPaddedEnds, leastEnds, stateEnds } from '../../../../src/shared/axis-ends';
 
 describe('The ends of a value axis', () => {
   it('leave small changes small: at least 2 % of the value', () => {
-    const [low, high] = paddedEnds(99.9, 100.1, null);
+    const [low, high] = getPaddedEnds(99.9, 100.1, null);
     expect(high - low).toBeGreaterThanOrEqual(2);
   });
 
   it('span at least ten steps of the resolution', () => {
-    const [low, high] = paddedEnds(0.019, 0.021, 3);
+    const [low, high] = getPaddedEnds(0.019, 0.021, 3);
     expect(high - low).toBeGreaterThanOrEqual(0.01);
     expect((low + high) / 2).toBeCloseTo(0.02, 9);
   });
@@ -19,17 +19,17 @@ describe('The ends of a value axis', () => {
 
   it('centre a constant, and leave room around changing values', () => {
     for (const value of [0, 1, -40, 1e9]) {
-      const [low, high] = paddedEnds(value, value, null);
+      const [low, high] = getPaddedEnds(value, value, null);
       expect(high).toBeGreaterThan(low);
       expect((low + high) / 2).toBeCloseTo(value, 6);
     }
-    const [low, high] = paddedEnds(0, 100, 1);
+    const [low, high] = getPaddedEnds(0, 100, 1);
     expect([low < 0, high > 100, high - low < 120]).toEqual([true, true, true]);
   });
 
   it('stay finite without values or with huge ones', () => {
     expect(leastEnds(Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, null)).toEqual([0, 1]);
-    expect(paddedEnds(-1.7e308, 1.7e308, null)).toEqual([-1.7e308, 1.7e308]);
+    expect(getPaddedEnds(-1.7e308, 1.7e308, null)).toEqual([-1.7e308, 1.7e308]);
   });
 
   it('of states show each completely', () => expect(stateEnds(0, 1)).toEqual([-0.5, 1.5]));
@@ -40,9 +40,11 @@ describe('The ends of a value axis', () => {
       ['1', 'b'],
       ['2', 'c'],
     ] as const;
-    expect(namedEnds(modes, 1, 1)).toEqual([-0.5, 2.5]);
-    expect(namedEnds([...modes, ['1000', 'd']], 1, 2)).toEqual([0.5, 2.5]);
+    expect(getNamedEnds(modes, 1, 1)).toEqual([-0.5, 2.5]);
+    expect(getNamedEnds([...modes, ['1000', 'd']], 1, 2)).toEqual([0.5, 2.5]);
     // Nothing drawn, and names that are not numbers.
-    expect(namedEnds([['x', 'y']], Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY)).toEqual([-0.5, 1.5]);
+    expect(getNamedEnds([['x', 'y']], Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY)).toEqual([
+      -0.5, 1.5,
+    ]);
   });
 });

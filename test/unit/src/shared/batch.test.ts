@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { type BatchMessage, postedBatch, receivedMessage } from '../../../../src/shared/batch';
+import { type BatchMessage, packBatch, unpackMessage } from '../../../../src/shared/batch';
 
 describe('A posted batch', () => {
   it.each([[[]], [['007', '']]])('arrives as it was sent, with texts %j', (texts) => {
     const buffer = Float64Array.of(1, 2, 3).buffer;
     const batch: BatchMessage = { kind: 'batch', buffer, texts };
-    const heard = receivedMessage<BatchMessage>(across(postedBatch(batch), [buffer]));
+    const heard = unpackMessage<BatchMessage>(across(packBatch(batch), [buffer]));
     expect(heard).toEqual({ kind: 'batch', buffer: Float64Array.of(1, 2, 3).buffer, texts });
     expect(buffer.byteLength).toBe(0);
   });
 
   it('is told apart from any other message, which passes unchanged', () => {
     const other = { kind: 'loaded', fault: null };
-    expect(receivedMessage(other)).toBe(other);
+    expect(unpackMessage(other)).toBe(other);
   });
 });
 

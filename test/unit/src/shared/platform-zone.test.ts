@@ -1,7 +1,7 @@
 /** A platform with daylight saving: Berlin in 2026, +1 h, and +2 h from 29 March to 25 October, at 01:00 UTC. */
 import { describe, expect, it } from 'vitest';
 import { bars } from '../../../../src/features/reports/buckets';
-import { chosenRange } from '../../../../src/features/time/time-range';
+import { getRange } from '../../../../src/features/time/time-range';
 import { dueMoment } from '../../../../src/report-document/due';
 import { monthsLater } from '../../../../src/screens/eg/warranty';
 import { setPlatformZone, time } from '../../../../src/shared/calls/decode';
@@ -11,7 +11,7 @@ import {
   platformMoment,
   platformText,
 } from '../../../../src/shared/platform-time';
-import { fromLocal, isZoneName, offsetAt, toLocal } from '../../../../src/shared/platform-zone';
+import { isZoneName, offsetAt, toLocal, toUtc } from '../../../../src/shared/platform-zone';
 import { DAY_MS, epochMs, HOUR_MS } from '../../../../src/shared/units';
 import { column } from '../../../screens/report/kit';
 
@@ -49,7 +49,7 @@ describe('A named zone', () => {
       const quarter = HOUR_MS / 4;
       let twice = 0;
       for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += quarter) {
-        const found = fromLocal(toLocal(at, zone), zone);
+        const found = toUtc(toLocal(at, zone), zone);
         if (found === at) continue;
         twice += quarter;
         expect(toLocal(found, zone)).toBe(toLocal(at, zone));
@@ -90,7 +90,7 @@ describe('Days in a zone with daylight saving', () => {
 
   it('include yesterday and its shifts', () => {
     const range = (part: 'yesterday' | 'lastShift', now: string) => {
-      const found = chosenRange(part, utc(now), BERLIN);
+      const found = getRange(part, utc(now), BERLIN);
       return typeof found === 'string' ? found : [formatText(found.from), formatText(found.end)];
     };
     expect(range('yesterday', '2026-03-30T10:00')).toEqual(['2026-03-28T23:00', '2026-03-29T22:00']);

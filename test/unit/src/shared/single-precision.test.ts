@@ -1,6 +1,6 @@
 /** Limits and steps that a device stores in single precision: typed values are compared with the intended ones. */
 import { describe, expect, it } from 'vitest';
-import { rangeWords, typedProblem } from '../../../../src/features/writing/write-rules';
+import { findTypedProblem, rangeWords } from '../../../../src/features/writing/write-rules';
 import { decodePage } from '../../../../src/page-document/decode';
 import { signalDeclaration } from '../../../../src/shared/calls/signal';
 import { checkInput } from '../../../../src/widgets/kinds/check-input';
@@ -38,7 +38,7 @@ describe('A limit in single precision', () => {
     const signal = { ...signalDeclaration(raw, ''), step: widget.step };
     for (const text of typed) {
       expect(checkInput(text, widget, 'float')).toEqual({ ok: true, value: text });
-      expect([text, typedProblem(signal, text)]).toEqual([text, null]);
+      expect([text, findTypedProblem(signal, text)]).toEqual([text, null]);
     }
   });
 

@@ -9,7 +9,7 @@ import {
   SHOWN_TEXT_MAX,
 } from '../../../../src/shared/constants';
 import { done } from '../../../../src/shared/faults';
-import { affordable, drawnAfter, estimateCost } from '../../../../src/widgets/stage/draw-cost';
+import { countDrawn, estimateCost, selectAffordable } from '../../../../src/widgets/stage/draw-cost';
 import { createPage, setting, words } from '../../../kit/widget-page';
 import { loadedDrawing } from './drawing';
 
@@ -49,14 +49,14 @@ describe('A page within the document limits', () => {
 
   it('draws the plain widgets of a usual page immediately', () => {
     const page = createPage(many(PAGE_DRAWN_A_FRAME, { kind: 'lamp' }));
-    expect(drawnAfter(page, all(page), 1)).toBe(PAGE_DRAWN_A_FRAME);
-    expect(affordable(page, all(page))).toHaveLength(PAGE_DRAWN_A_FRAME);
+    expect(countDrawn(page, all(page), 1)).toBe(PAGE_DRAWN_A_FRAME);
+    expect(selectAffordable(page, all(page))).toHaveLength(PAGE_DRAWN_A_FRAME);
   });
 
   it('draws at least one widget per frame, and finally all of them, in order', () => {
     // Two maps a frame, and room for 130 lamps next to the fifth.
     const page = createPage([...many(5, { kind: 'map', lng: 1, lat: 1 }), ...many(300, { kind: 'lamp' })]);
-    const after = [0, 1, 2, 3, 4, 5].map((frames) => drawnAfter(page, all(page), frames));
+    const after = [0, 1, 2, 3, 4, 5].map((frames) => countDrawn(page, all(page), frames));
     expect(after).toEqual([0, 2, 4, 135, 305, 305]);
   });
 
@@ -172,6 +172,6 @@ function rows(count: number): readonly object[] {
 /** Returns the widgets of a page drawn at a time, and those of the first frame. */
 function share(widget: object, count: number): { readonly shown: number; readonly first: number } {
   const page = createPage(many(count, widget));
-  const shown = affordable(page, all(page));
-  return { shown: shown.length, first: drawnAfter(page, shown, 1) };
+  const shown = selectAffordable(page, all(page));
+  return { shown: shown.length, first: countDrawn(page, shown, 1) };
 }

@@ -13,7 +13,7 @@ import type { AlarmMap } from '../../../../src/state/live/alarms';
 import type { WatchStatus } from '../../../../src/state/live/atoms';
 import { getRows } from '../../../../src/widgets/kinds/alarm-table';
 import { tableRows } from '../../../../src/widgets/kinds/history/history';
-import { snapped } from '../../../../src/widgets/kinds/slider';
+import { snap } from '../../../../src/widgets/kinds/slider';
 import type { PageAlarms } from '../../../../src/widgets/live/page-host';
 import type { AlarmView, CurveWindow } from '../../../../workers/monitor/contract/contract';
 import { alarmRow, T0 } from '../../../kit/alarms';
@@ -170,10 +170,10 @@ describe('A slider', () => {
   });
   it('moves in steps within its ends, without rounding errors', () => {
     const steps = { min: 0, max: 1, step: 0.1 };
-    expect(snapped(0.34, steps)).toBe(0.3);
-    expect(snapped(7, steps)).toBe(1);
-    expect(snapped(-7, steps)).toBe(0);
-    expect(snapped(9.9, { min: 0, max: 10, step: 4 })).toBe(8);
+    expect(snap(0.34, steps)).toBe(0.3);
+    expect(snap(7, steps)).toBe(1);
+    expect(snap(-7, steps)).toBe(0);
+    expect(snap(9.9, { min: 0, max: 10, step: 4 })).toBe(8);
   });
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ownScript, trustOwnScripts } from '../../../../src/worker-client/trusted-scripts';
+import { findOwnScript, trustOwnScripts } from '../../../../src/worker-client/trusted-scripts';
 
 const ORIGIN = 'https://plant.example';
-const own = (address: string): string | null => ownScript(address, '/wx/', ORIGIN);
+const own = (address: string): string | null => findOwnScript(address, '/wx/', ORIGIN);
 
 describe('A trusted script', () => {
   it.each(['/wx/monitor.a1b2c3.js', '/wx/worker/monitor.a1b2c3.js', `${ORIGIN}/wx/main.js`])(

@@ -1,7 +1,7 @@
 /** Which requests the service worker answers, and from where. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HASHED_NAME as SERVED_HASHED_NAME } from '../../../../.tools/serving/files';
-import { Answers, asked, HASHED_NAME } from '../../../../workers/service-worker/answers';
+import { Answers, classifyRequest, HASHED_NAME } from '../../../../workers/service-worker/answers';
 import type { BuildFiles } from '../../../../workers/service-worker/build-files';
 import { Builds } from '../../../../workers/service-worker/builds';
 import { Device, parseRequest } from './kit';
@@ -182,8 +182,8 @@ describe('The service worker', () => {
   });
 });
 
-function parseKind(path: string, more: Partial<Parameters<typeof asked>[0]> = {}) {
-  return asked(
+function parseKind(path: string, more: Partial<Parameters<typeof classifyRequest>[0]> = {}) {
+  return classifyRequest(
     {
       method: 'GET',
       url: path.startsWith('http') ? path : ORIGIN + path,

@@ -8,10 +8,10 @@ import {
   getView,
   inside,
   longerRequest,
-  moved,
+  moveView,
   requestFor,
   SHORTEST_VIEW_MS,
-  zoomed,
+  zoomView,
 } from '../../../../../src/charts/curve/grid';
 import { epochMs, type TimeRange } from '../../../../../src/shared/units';
 import { NO_POINTS } from '../../../../../workers/monitor/history/points';
@@ -39,13 +39,13 @@ describe('The visible stretch', () => {
 
   it('keeps its length when moved beyond the range', () => {
     expect(inside(span(START - 500, START + 99_500), ALL)).toEqual(span(START, START + 100_000));
-    expect(inside(moved(span(START + 900_000, START + 1_000_000), 0.5), ALL)).toEqual(
+    expect(inside(moveView(span(START + 900_000, START + 1_000_000), 0.5), ALL)).toEqual(
       span(START + 900_000, START + 1_000_000),
     );
   });
 
   it('is zoomed around a fixed moment', () => {
-    const got = zoomed(span(START, START + 100), 0.5, START + 20);
+    const got = zoomView(span(START, START + 100), 0.5, START + 20);
     expect(got).toEqual(span(START + 10, START + 60));
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findSince, getLines, unansweredFirst } from '../../../../../src/features/alarms/alarm-lines';
+import { findSince, getLines, sortUnansweredFirst } from '../../../../../src/features/alarms/alarm-lines';
 import { alarmKind, type Shelf, shelvesByKind } from '../../../../../src/shared/alarm-kind';
 import type { AlarmRow } from '../../../../../src/shared/calls/alarm';
 import type { EquipmentId } from '../../../../../src/shared/ids';
@@ -50,7 +50,7 @@ describe('The lines of a list of alarms', () => {
     const over = { recoverTime: epochMs(T0) };
     const calm = rows(['a', { ...mild, ...over }], ['b', mild], ['c', over]);
     const known = rows(['d', { level: 'important' }], ['e', {}], ['f', { confirmTime: epochMs(T0) }]);
-    const sorted = unansweredFirst([...calm, ...known]);
+    const sorted = sortUnansweredFirst([...calm, ...known]);
     expect(sorted.map(({ id }) => id)).toEqual(['e', 'd', 'b', 'c', 'a', 'f']);
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
-  adopted,
-  begun,
-  continued,
+  adoptRecords,
+  continueRecords,
   nextPage,
+  parsePageNumber,
   type Records,
-  refreshed,
-  typedPage,
-  withoutRows,
+  refreshRecords,
+  removeRows,
+  startRecords,
   withPage,
 } from '../../../../../src/features/alarms/records';
 import { isAcknowledged } from '../../../../../src/shared/alarm-state';
@@ -21,100 +21,104 @@ const every = () => true;
 
 describe('Alarm records, page by page', () => {
   it('follow each other to the last page', () => {
-    const first = begun(page('abc', 5), 1, COUNT);
+    const first = startRecords(page('abc', 5), 1, COUNT);
     expect(nextPage(first, every, COUNT)).toBe(2);
-    const all = continued(first, page('de', 5), 2, COUNT);
+    const all = continueRecords(first, page('de', 5), 2, COUNT);
     expect(ids(all)).toBe('abcde');
     expect(nextPage(all, every, COUNT)).toBeNull();
   });
 
   it('list each alarm once when new ones push the pages down', () => {
-    const all = continued(begun(page('abc'), 1, COUNT), page('cde'), 2, COUNT);
+    const all = continueRecords(startRecords(page('abc'), 1, COUNT), page('cde'), 2, COUNT);
     expect(ids(all)).toBe('abcde');
   });
 
   it("skip nothing when acknowledged ones drop out of the platform's list", () => {
     // The list holds unacknowledged alarms. Once b and c are acknowledged, d and e move to page 1.
-    const first = begun(page('abc'), 1, COUNT);
+    const first = startRecords(page('abc'), 1, COUNT);
     const after: Records = {
       ...first,
       rows: first.rows.map((row) => (row.id === 'a' ? row : { ...row, confirmTime: epochMs(T0) })),
     };
     const isListed = (row: AlarmRow) => !isAcknowledged(row);
     expect(nextPage(after, isListed, COUNT)).toBe(1);
-    const more = continued(after, page('ade'), 1, COUNT);
+    const more = continueRecords(after, page('ade'), 1, COUNT);
     expect(ids(more)).toBe('abcde');
     expect(nextPage(more, isListed, COUNT)).toBe(2);
   });
 
   it('end when a page brings nothing new', () => {
-    let records = begun(page('abc'), 1, COUNT);
+    let records = startRecords(page('abc'), 1, COUNT);
     const asked: (number | null)[] = [];
     for (let round = 0; round < 5; round++) {
       const next = nextPage(records, () => false, COUNT);
       asked.push(next);
-      if (next !== null) records = continued(records, page('abc'), next, COUNT);
+      if (next !== null) records = continueRecords(records, page('abc'), next, COUNT);
     }
     expect(asked).toEqual([1, 1, null, null, null]);
   });
 
   it('read pages again once each if rows left the list unnoticed', () => {
     // Nine open alarms, two pages read; another user acknowledges a, b, c and d. Then h and i are on page 2.
-    const two = continued(begun(page('abc'), 1, COUNT), page('def'), 2, COUNT);
-    const third = continued(two, page('', 5), 3, COUNT);
+    const two = continueRecords(startRecords(page('abc'), 1, COUNT), page('def'), 2, COUNT);
+    const third = continueRecords(two, page('', 5), 3, COUNT);
     expect(nextPage(third, every, COUNT)).toBe(1);
-    const first = continued(third, page('efg', 5), 1, COUNT);
+    const first = continueRecords(third, page('efg', 5), 1, COUNT);
     expect(nextPage(first, every, COUNT)).toBe(2);
-    const second = continued(first, page('hi', 5), 2, COUNT);
+    const second = continueRecords(first, page('hi', 5), 2, COUNT);
     expect([ids(second), nextPage(second, every, COUNT)]).toEqual(['abcdefghi', null]);
   });
 
   it("do not read a page again that the rows' states led back to", () => {
-    const first = begun(page('abc'), 1, COUNT);
-    const more = continued(first, page('cde', 7), 1, COUNT);
+    const first = startRecords(page('abc'), 1, COUNT);
+    const more = continueRecords(first, page('cde', 7), 1, COUNT);
     expect([more.lastPage, nextPage(more, every, COUNT)]).toEqual([1, 2]);
   });
 
   it('end even if the count keeps falling and rising', () => {
-    let records = begun(page('abc', 9), 1, COUNT);
+    let records = startRecords(page('abc', 9), 1, COUNT);
     let asked = 0;
     for (; asked < 50; asked++) {
       const next = nextPage(records, every, COUNT);
       if (next === null) break;
-      records = continued(records, page('abc', asked % 2 === 0 ? 6 : 9), next, COUNT);
+      records = continueRecords(records, page('abc', asked % 2 === 0 ? 6 : 9), next, COUNT);
     }
     expect(asked).toBeLessThan(50);
   });
 
   it('keep active alarms of later pages next to the pages, each once', () => {
-    const first = adopted(begun(page('abc'), 1, COUNT), [alarmRow('z')], [alarmRow('e'), alarmRow('i')]);
+    const first = adoptRecords(
+      startRecords(page('abc'), 1, COUNT),
+      [alarmRow('z')],
+      [alarmRow('e'), alarmRow('i')],
+    );
     expect([ids(first), ids({ rows: first.ahead }), first.totalCount]).toEqual(['abcz', 'ei', 10]);
-    const both = continued(first, page('cde', 10), 2, COUNT);
+    const both = continueRecords(first, page('cde', 10), 2, COUNT);
     expect([ids(both), ids({ rows: both.ahead })]).toEqual(['abczde', 'i']);
-    const over = refreshed(both, [alarmRow('i', 0, { recoverTime: epochMs(T0 + 1) })]);
+    const over = refreshRecords(both, [alarmRow('i', 0, { recoverTime: epochMs(T0 + 1) })]);
     expect(over.ahead[0]).toMatchObject({ recoverTime: T0 + 1 });
-    const left = withoutRows(over, new Set(over.ahead.map(({ id }) => id)), COUNT);
+    const left = removeRows(over, new Set(over.ahead.map(({ id }) => id)), COUNT);
     expect([left.ahead, left.totalCount]).toEqual([[], 9]);
   });
 
   it('may start at any page', () => {
-    const third = begun(page('gh', 8), 3, COUNT);
+    const third = startRecords(page('gh', 8), 3, COUNT);
     expect(nextPage(third, every, COUNT)).toBeNull();
-    const second = begun(page('def', 8), 2, COUNT);
+    const second = startRecords(page('def', 8), 2, COUNT);
     expect(nextPage(second, every, COUNT)).toBe(3);
   });
 
   it('are updated in place, only from reported changes', () => {
-    const records = begun(page('abc'), 1, COUNT);
+    const records = startRecords(page('abc'), 1, COUNT);
     const news = [alarmRow('b', 0, { confirmUser: 'demo', confirmTime: epochMs(T0 + 1) }), alarmRow('z')];
-    const now = refreshed(records, news);
+    const now = refreshRecords(records, news);
     expect(ids(now)).toBe('abc');
     expect(now.rows[1]).toMatchObject({ confirmUser: 'demo' });
     expect(withPage([], news)).toHaveLength(2);
   });
 
   it('have a first page even if empty', () => {
-    expect(begun(page('', 0), 1, COUNT)).toMatchObject({ totalPages: 1, rows: [] });
+    expect(startRecords(page('', 0), 1, COUNT)).toMatchObject({ totalPages: 1, rows: [] });
   });
 });
 
@@ -131,7 +135,7 @@ describe('A typed page number', () => {
     ['٣', null],
     ['12345678901', null],
   ])('of %j is %j of seven pages', (text, expected) => {
-    expect(typedPage(text, 7)).toBe(expected);
+    expect(parsePageNumber(text, 7)).toBe(expected);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sliderStep } from '../../../../../src/features/replay/slider-step';
-import { chosenRange } from '../../../../../src/features/time/time-range';
+import { getRange } from '../../../../../src/features/time/time-range';
 import { DAY_MS, epochMs, MINUTE_MS, SECOND_MS } from '../../../../../src/shared/units';
 
 const NOW = 1_760_000_000_000;
@@ -10,12 +10,12 @@ const platform = (text: string): number => new Date(`${text}+08:45`).getTime();
 
 describe('The range of a replay', () => {
   it("reaches back from now by the preset's length", () => {
-    expect(chosenRange('last30m', epochMs(NOW + 17), OFFSET)).toEqual({
+    expect(getRange('last30m', epochMs(NOW + 17), OFFSET)).toEqual({
       from: NOW - 30 * MINUTE_MS,
       end: NOW,
     });
-    expect(chosenRange('last1d', epochMs(NOW), OFFSET)).toEqual({ from: NOW - DAY_MS, end: NOW });
-    expect(chosenRange('last7d', epochMs(NOW), OFFSET)).toEqual({ from: NOW - 7 * DAY_MS, end: NOW });
+    expect(getRange('last1d', epochMs(NOW), OFFSET)).toEqual({ from: NOW - DAY_MS, end: NOW });
+    expect(getRange('last7d', epochMs(NOW), OFFSET)).toEqual({ from: NOW - 7 * DAY_MS, end: NOW });
   });
 
   it.each([
@@ -25,22 +25,22 @@ describe('The range of a replay', () => {
     ['2025-06-01T10:00', '2025-06-01T10:00', 'periodEmpty'],
     ['2035-06-01T10:00', '2035-06-01T11:00', 'inFuture'],
   ])('from %j to %j is refused: %s', (from, end, fault) => {
-    expect(chosenRange({ from, end }, epochMs(NOW), OFFSET)).toBe(fault);
+    expect(getRange({ from, end }, epochMs(NOW), OFFSET)).toBe(fault);
   });
 
   it("is cut at the present, and otherwise kept as typed by the platform's clock, in any zone of the device", () => {
     const from = '2025-06-01T10:00';
-    expect(chosenRange({ from, end: '2025-06-01T11:00' }, epochMs(NOW), OFFSET)).toEqual({
+    expect(getRange({ from, end: '2025-06-01T11:00' }, epochMs(NOW), OFFSET)).toEqual({
       from: platform(from),
       end: platform('2025-06-01T11:00'),
     });
-    const cut = chosenRange({ from, end: '2035-01-01T00:00' }, epochMs(NOW), OFFSET);
+    const cut = getRange({ from, end: '2035-01-01T00:00' }, epochMs(NOW), OFFSET);
     expect(cut).toEqual({ from: platform(from), end: Math.floor(NOW / SECOND_MS) * SECOND_MS });
   });
 
   it('is stepped through with the arrow keys in hundredths that end at its end', () => {
     for (const choice of ['last30m', 'last1d', 'last7d'] as const) {
-      const range = chosenRange(choice, epochMs(NOW), OFFSET);
+      const range = getRange(choice, epochMs(NOW), OFFSET);
       if (typeof range === 'string') throw new Error(range);
       const steps = (range.end - range.from) / sliderStep(range);
       expect(Number.isInteger(steps)).toBe(true);

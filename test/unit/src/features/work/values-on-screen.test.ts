@@ -1,6 +1,6 @@
 import { atom, createStore } from 'jotai';
 import { expect, it } from 'vitest';
-import { seenOnScreen } from '../../../../../src/features/work/evidence/values-on-screen';
+import { collectSeenValues } from '../../../../../src/features/work/evidence/values-on-screen';
 import { EMPTY_STATUS } from '../../../../../src/state/live/atoms';
 import { Board } from '../../../../../src/state/live/board';
 import { sessionAtom } from '../../../../../src/state/session/session-store';
@@ -24,7 +24,7 @@ it('takes the alarms of the replayed moment and whether they are known, and no c
       now: () => T0,
     };
     const screen = { live: null, t: () => '', getName: () => '' };
-    const { alarms, unknownAlarms } = seenOnScreen(live as never, { store: createStore() }, screen);
+    const { alarms, unknownAlarms } = collectSeenValues(live as never, { store: createStore() }, screen);
     return [...alarms.keys(), unknownAlarms];
   };
   expect(seen(false)).toEqual(['now', 'unsupported']);
@@ -47,7 +47,11 @@ it('omits content of widgets that the user may not see', () => {
   const seenWith = (...auths: readonly string[]) => {
     const store = createStore();
     store.set(sessionAtom, { phase: 'signed-in', user: { auths } as never });
-    const { maySee } = seenOnScreen(live as never, { store }, { live: null, t: () => '', getName: () => '' });
+    const { maySee } = collectSeenValues(
+      live as never,
+      { store },
+      { live: null, t: () => '', getName: () => '' },
+    );
     return [0, 1, 2].filter(maySee);
   };
   expect(seenWith()).toEqual([1]);

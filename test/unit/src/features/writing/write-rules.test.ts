@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
+  findTypedFault,
+  findTypedProblem,
   getWriteBlock,
-  typedFault,
-  typedProblem,
-  writtenValue,
+  getWrittenValue,
 } from '../../../../../src/features/writing/write-rules';
 import { gateway, link } from '../../../../screens/kit/fake-watch';
 
@@ -37,8 +37,8 @@ describe('Writing', () => {
     ['uint', ['0', '65535', '+1'], ['-1', '1.5']],
     ['string', ['anything', '0'], ['', '  ']],
   ] as const)('accepts only valid values for %s', (dataType, good, bad) => {
-    for (const typed of good) expect(typedFault(typed, dataType), typed).toBeNull();
-    for (const typed of bad) expect(typedFault(typed, dataType), typed).not.toBeNull();
+    for (const typed of good) expect(findTypedFault(typed, dataType), typed).toBeNull();
+    for (const typed of bad) expect(findTypedFault(typed, dataType), typed).not.toBeNull();
   });
 
   it.each([
@@ -51,7 +51,7 @@ describe('Writing', () => {
     [null, null, '12,5', '12.5', null],
   ] as const)('sends what was typed for %s from %s, %s, as %s', (dataType, min, typed, value, problem) => {
     const limits = { dataType, min, max: null };
-    expect(writtenValue(limits, typed)).toBe(value);
-    expect(typedProblem(limits, typed)).toBe(problem);
+    expect(getWrittenValue(limits, typed)).toBe(value);
+    expect(findTypedProblem(limits, typed)).toBe(problem);
   });
 });

@@ -7,7 +7,7 @@ import {
   id,
   joint,
   lenient,
-  mapped,
+  mapDecoded,
   nullable,
   number,
   oneOf,
@@ -112,7 +112,7 @@ describe('A record', () => {
   });
 
   it('may be transformed', () => {
-    const twice = mapped(number, (value) => value * 2);
+    const twice = mapDecoded(number, (value) => value * 2);
     expect(read(twice, '4')).toBe(8);
     expect(read(twice, 'x')).toEqual(unreadable());
   });

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { encryptLogin, userInfo } from '../../../../../src/shared/calls/account';
 import { as, type CallInput, get, type Plain, post } from '../../../../../src/shared/calls/call';
-import { nothing } from '../../../../../src/shared/calls/decode';
+import { ignore } from '../../../../../src/shared/calls/decode';
 import type { addEquipment } from '../../../../../src/shared/calls/equipment';
 import { sendLegacyCommand } from '../../../../../src/shared/calls/legacy';
 import { queryMultiReport } from '../../../../../src/shared/calls/multi';
@@ -52,7 +52,7 @@ describe('A request', () => {
   });
 
   it('is JSON for every call of projects and equipment monitoring, and no other', () => {
-    const parseBody = (path: string): string => post(path, {}, nothing).body;
+    const parseBody = (path: string): string => post(path, {}, ignore).body;
     for (const path of [
       '/lfscada/project/info',
       '/lfscada/card/info',
@@ -61,11 +61,11 @@ describe('A request', () => {
       expect(parseBody(path)).toBe('json');
     for (const path of ['/lfscada/user/logout', '/usual/EquipAction!query.action', '/lfscada/projects/x'])
       expect(parseBody(path)).toBe('form');
-    expect(get('/lfscada/project/info', {}, nothing).body).toBe('form');
+    expect(get('/lfscada/project/info', {}, ignore).body).toBe('form');
   });
 
   it('puts the fields of a GET into the query, without a bare question mark', () => {
-    const call = get('/x', { a: as<{ readonly b: number }>() }, nothing);
+    const call = get('/x', { a: as<{ readonly b: number }>() }, ignore);
     expect(getRequest(call, { a: { b: 1 } })).toMatchObject({ method: 'GET', path: '/x?a.b=1' });
     expect(getRequest(userInfo, {})).toEqual({
       method: 'GET',
@@ -100,10 +100,10 @@ describe('A request', () => {
   });
 
   it('sends only declared fields', () => {
-    const call = post('/lfscada/project/x', { a: as<string>() }, nothing);
+    const call = post('/lfscada/project/x', { a: as<string>() }, ignore);
     const given = { a: '1', b: '2' };
     expect(JSON.parse(getRequest(call, given).body ?? '')).toEqual({ a: '1' });
-    expect(getRequest(post('/x', {}, nothing), given).body).toBe('');
+    expect(getRequest(post('/x', {}, ignore), given).body).toBe('');
   });
 
   it('makes optional fields optional in the types', () => {

@@ -5,7 +5,7 @@ import { freshnessWord, isOfNow, liveProof, qualityWord } from '../../../../../s
 import type { AlarmId, EquipmentId, SignalId } from '../../../../../src/shared/ids';
 import { Freshness, Quality } from '../../../../../src/shared/reading';
 import { epochMs } from '../../../../../src/shared/units';
-import { thinned } from '../../../../../src/shared/work/thinning';
+import { thinPoints } from '../../../../../src/shared/work/thinning';
 import { fitEvidence, utf8Bytes } from '../../../../../src/state/work/fit-evidence';
 
 const AT = epochMs(1_790_000_000_000);
@@ -90,7 +90,7 @@ describe('A thinned curve', () => {
     fc.assert(
       fc.property(curve, fc.integer({ min: 4, max: 60 }), (numbers, most) => {
         const points = numbers.map((value, at) => [at, value] as const);
-        const kept = thinned(points, most);
+        const kept = thinPoints(points, most);
         expect(kept.length).toBeLessThanOrEqual(most);
         expect(kept.every((point, at) => at === 0 || point[0] > (kept[at - 1]?.[0] ?? -1))).toBe(true);
         if (points.length === 0) return;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { httpOver, limitedText } from '../../../../../src/shared/calls/http';
+import { httpOver, readLimitedText } from '../../../../../src/shared/calls/http';
 import { type CallPorts, exchangeWithTimeout, type HttpRequest } from '../../../../../src/shared/calls/run';
 
 const REQUEST: HttpRequest = { method: 'GET', path: '/x', headers: {}, cookies: true };
@@ -77,7 +77,7 @@ function served({ pieces, told = false }: Served) {
       body: { getReader: () => ({ read }) },
     },
     {
-      limit: { bytes: 10, decoder: () => new TextDecoder(), read: limitedText },
+      limit: { bytes: 10, decoder: () => new TextDecoder(), read: readLimitedText },
       abortController: () => ({
         signal: null,
         abort: () => {

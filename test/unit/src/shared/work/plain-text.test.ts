@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { characters, refusedIn, textProblem } from '../../../../../src/shared/work/plain-text';
+import { characters, findRefusedCharacters, textProblem } from '../../../../../src/shared/work/plain-text';
 
 describe('A text of a form', () => {
   it('may contain everything that a fault report needs', () => {
@@ -12,7 +12,7 @@ describe('A text of a form', () => {
       'two\nlines',
       'مضخة',
     ])
-      expect(refusedIn(text), text).toEqual([]);
+      expect(findRefusedCharacters(text), text).toEqual([]);
   });
 
   it('has neither emoji nor special characters', () => {
@@ -27,8 +27,8 @@ describe('A text of a form', () => {
       ['a\tb\0', ['\t', '\0']],
       ['\u202Etxt.exe', ['\u202E']],
     ] as const)
-      expect(refusedIn(text), text).toEqual(found);
-    expect(refusedIn('`~@$^&*{}[]|\\<>')).toHaveLength(15);
+      expect(findRefusedCharacters(text), text).toEqual(found);
+    expect(findRefusedCharacters('`~@$^&*{}[]|\\<>')).toHaveLength(15);
   });
 
   it('fault 101: is limited in code points, and the first excess one is reported, not cut', () => {
@@ -49,9 +49,9 @@ describe('A text of a form', () => {
   it('fault 98: cannot change the direction of the rest', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const refused = new Set(refusedIn(text));
+        const refused = new Set(findRefusedCharacters(text));
         const rest = [...text].filter((letter) => !refused.has(letter)).join('');
-        expect(refusedIn(rest)).toEqual([]);
+        expect(findRefusedCharacters(rest)).toEqual([]);
         expect(rest).not.toMatch(/[<>\u202A-\u202E\u2066-\u2069]/);
       }),
     );

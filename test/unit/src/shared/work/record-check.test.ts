@@ -4,16 +4,16 @@ import type { ItemId } from '../../../../../src/shared/ids';
 import { epochMs } from '../../../../../src/shared/units';
 import {
   answerProblems,
+  findNamedItems,
   isRestRight,
-  namedItems,
   restProblems,
-  sentAnswers,
+  toSentAnswers,
 } from '../../../../../src/shared/work/record-check';
 import {
   type FormAnswer,
   getAnswer,
   getForm,
-  typedInto,
+  typeValue,
   withAnswer,
 } from '../../../../../src/shared/work/record-form';
 import { createItem, proof, record, WORDS } from './record-samples';
@@ -65,7 +65,7 @@ describe('An item before sending', () => {
     const optional = { ...temp, required: false };
     expect(getFields(getAnswer(temp, WORDS), 0, null, optional)).toEqual([]);
     const of = record({ items: [optional] });
-    expect(sentAnswers(getForm(of, WORDS), of, () => [])).toEqual([]);
+    expect(toSentAnswers(getForm(of, WORDS), of, () => [])).toEqual([]);
   });
 });
 
@@ -110,7 +110,7 @@ describe('A sent record', () => {
   it('has both values of a doubted sensor, and the reason in its own field', () => {
     const of = record({ items: [temp] });
     const form = withAnswer(getForm(of, WORDS), { ...typed('５０', proof()), doubt: 'gauge on site' });
-    const [answer] = sentAnswers(form, of, () => [{ picture: 'p1' }]);
+    const [answer] = toSentAnswers(form, of, () => [{ picture: 'p1' }]);
     expect(answer).toMatchObject({
       itemId: 'temp',
       currentValue: '50',
@@ -125,7 +125,7 @@ describe('A sent record', () => {
   });
 
   it('names the items of a refusal as incomplete', () => {
-    expect(namedItems(record().items, ['Leak', 'Temperature图片', '签名'])).toEqual<ItemId[]>([
+    expect(findNamedItems(record().items, ['Leak', 'Temperature图片', '签名'])).toEqual<ItemId[]>([
       'temp' as ItemId,
       'leak' as ItemId,
     ]);
@@ -133,7 +133,7 @@ describe('A sent record', () => {
 });
 
 function typed(value: string, seen = null as ReturnType<typeof proof> | null): FormAnswer {
-  return typedInto(temp, getAnswer(temp, WORDS), value, { seen, at, words: WORDS });
+  return typeValue(temp, getAnswer(temp, WORDS), value, { seen, at, words: WORDS });
 }
 
 function getFields(answer: FormAnswer, images = 0, rules: PlanRules | null = null, item = temp) {

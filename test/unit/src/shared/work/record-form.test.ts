@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { epochMs } from '../../../../../src/shared/units';
 import {
-  carriedInto,
+  carryOver,
   type FormAnswer,
   foundFor,
   getAnswer,
@@ -9,8 +9,8 @@ import {
   isSensorInDoubt,
   isToConfirm,
   overallResult,
-  takenInto,
-  typedInto,
+  takeValue,
+  typeValue,
   withAnswer,
 } from '../../../../../src/shared/work/record-form';
 import { createItem, proof, record, WORDS } from './record-samples';
@@ -55,7 +55,7 @@ describe('An answer', () => {
   });
 
   it('takes a live value with its evidence', () => {
-    const taken = takenInto(temp, blank, proof({ value: '61.5' }), { at, words: WORDS });
+    const taken = takeValue(temp, blank, proof({ value: '61.5' }), { at, words: WORDS });
     expect(taken).toMatchObject({ currentValue: '61.5', by: 'live', result: 'normal' });
     expect(taken.live?.age).toBe(1_800);
     expect(isSensorInDoubt(temp, taken)).toBe(false);
@@ -76,9 +76,9 @@ describe('An answer', () => {
   it('marks a choice carried over from last time, and carries over no number', () => {
     const last = { value: '0', result: 'normal', time: at } as const;
     const leak = { ...createItem('leak'), last };
-    const carry = (item: typeof leak) => carriedInto(item, getAnswer(item, WORDS), { at, words: WORDS });
+    const carry = (item: typeof leak) => carryOver(item, getAnswer(item, WORDS), { at, words: WORDS });
     expect(carry(leak)).toMatchObject({ currentValue: '0', by: 'last', result: 'normal' });
-    expect(typedInto(leak, carry(leak), '0', { seen: null, at, words: WORDS }).by).toBe('hand');
+    expect(typeValue(leak, carry(leak), '0', { seen: null, at, words: WORDS }).by).toBe('hand');
     expect(carry({ ...temp, last })).toMatchObject({ currentValue: '', by: 'hand', result: null });
   });
 
@@ -91,7 +91,7 @@ describe('An answer', () => {
   it('follows a choice', () => {
     const leak = createItem('leak');
     const choose = (value: string) =>
-      typedInto(leak, getAnswer(leak, WORDS), value, { seen: null, at, words: WORDS }).result;
+      typeValue(leak, getAnswer(leak, WORDS), value, { seen: null, at, words: WORDS }).result;
     expect([choose('0'), choose('1'), choose('2')]).toEqual(['normal', 'abnormal', null]);
   });
 });
@@ -106,7 +106,7 @@ describe('The overall result', () => {
         const next =
           item.kind === 'check'
             ? foundFor(item, answer, 'normal', { at, words: WORDS })
-            : typedInto(item, answer, value, { seen: null, at, words: WORDS });
+            : typeValue(item, answer, value, { seen: null, at, words: WORDS });
         return withAnswer(form, next);
       },
       getForm(record(), WORDS),
@@ -132,5 +132,5 @@ describe('The overall result', () => {
 });
 
 function typed(value: string, before: FormAnswer = blank, seen = null as ReturnType<typeof proof> | null) {
-  return typedInto(temp, before, value, { seen, at, words: WORDS });
+  return typeValue(temp, before, value, { seen, at, words: WORDS });
 }

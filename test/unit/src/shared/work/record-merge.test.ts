@@ -5,10 +5,10 @@ import {
   getForm,
   isToConfirm,
   type RecordForm,
-  typedInto,
+  typeValue,
   withAnswer,
 } from '../../../../../src/shared/work/record-form';
-import { decidedForm, isFormChanged, rebasedForm } from '../../../../../src/shared/work/record-merge';
+import { decideField, isFormChanged, rebaseForm } from '../../../../../src/shared/work/record-merge';
 import { createItem, RAW_ITEMS, record, WORDS } from './record-samples';
 
 const at = epochMs(1_760_000_000_000);
@@ -16,55 +16,55 @@ const opened = getForm(record(), WORDS);
 
 describe('A form and a newer record', () => {
   it('fault 73: takes changes of the other side and keeps local ones', () => {
-    const { form, taken } = rebasedForm(type(opened, 'leak', '1'), answeredByOther('temp', '61'), WORDS);
+    const { form, taken } = rebaseForm(type(opened, 'leak', '1'), answeredByOther('temp', '61'), WORDS);
     expect([getCurrent(form, 'temp'), getCurrent(form, 'leak')]).toEqual(['61', '1']);
     expect({ taken, form }).toMatchObject({ taken: 1, form: { version: 'v2', conflicts: [] } });
   });
 
   it('fault 73: asks about conflicts, and keeps the local value until the user decides', () => {
-    const { form } = rebasedForm(type(opened, 'temp', '50'), answeredByOther('temp', '61'), WORDS);
+    const { form } = rebaseForm(type(opened, 'temp', '50'), answeredByOther('temp', '61'), WORDS);
     expect([form.conflicts, getCurrent(form, 'temp')]).toEqual([['item temp'], '50']);
-    expect(getCurrent(decidedForm(form, 'item temp', 'theirs'), 'temp')).toBe('61');
-    const mine = decidedForm(form, 'item temp', 'mine');
+    expect(getCurrent(decideField(form, 'item temp', 'theirs'), 'temp')).toBe('61');
+    const mine = decideField(form, 'item temp', 'mine');
     expect([getCurrent(mine, 'temp'), mine.conflicts]).toEqual(['50', []]);
   });
 
   it('fault 73: keeps asking about undecided conflicts when the record changes again', () => {
-    const { form } = rebasedForm(type(opened, 'temp', '50'), answeredByOther('temp', '61'), WORDS);
+    const { form } = rebaseForm(type(opened, 'temp', '50'), answeredByOther('temp', '61'), WORDS);
     const again = answeredByOther('temp', '61', { version: 'v3', resultText: 'hot' });
-    const later = rebasedForm(form, again, WORDS).form;
+    const later = rebaseForm(form, again, WORDS).form;
     expect(later).toMatchObject({ conflicts: ['item temp'], resultText: 'hot' });
     expect(getCurrent(later, 'temp')).toBe('50');
-    expect(getCurrent(decidedForm(later, 'item temp', 'theirs'), 'temp')).toBe('61');
+    expect(getCurrent(decideField(later, 'item temp', 'theirs'), 'temp')).toBe('61');
     const agreed = answeredByOther('temp', '50', { version: 'v3' });
-    expect(rebasedForm(form, agreed, WORDS).form.conflicts).toEqual([]);
+    expect(rebaseForm(form, agreed, WORDS).form.conflicts).toEqual([]);
   });
 
   it('fault 73: asks nothing if both sides agree', () => {
     const mine = type(opened, 'temp', '61');
-    expect(rebasedForm(mine, answeredByOther('temp', '61'), WORDS).form.conflicts).toEqual([]);
+    expect(rebaseForm(mine, answeredByOther('temp', '61'), WORDS).form.conflicts).toEqual([]);
   });
 
   it('fault 73: merges texts of the whole record too', () => {
     const mine = { ...opened, instructions: 'watch it' };
     const theirs = record({ version: 'v2', instructions: 'repair it', resultText: 'hot' });
-    const { form } = rebasedForm(mine, theirs, WORDS);
+    const { form } = rebaseForm(mine, theirs, WORDS);
     expect(form).toMatchObject({ conflicts: ['instructions'], instructions: 'watch it', resultText: 'hot' });
-    expect(decidedForm(form, 'instructions', 'theirs').instructions).toBe('repair it');
+    expect(decideField(form, 'instructions', 'theirs').instructions).toBe('repair it');
   });
 
   it('fault 74: keeps an answer whose item left the plan, and shows a new item', () => {
     const mine = type(type(opened, 'temp', '50'), 'leak', '1');
     const plan = record({ version: 'v2', items: [RAW_ITEMS[0], { id: 'oil', title: 'Oil', kind: 'text' }] });
-    const { form } = rebasedForm(mine, plan, WORDS);
+    const { form } = rebaseForm(mine, plan, WORDS);
     expect(form.items.map(({ itemId }) => itemId)).toEqual(['temp', 'oil']);
     expect(form.gone.map(({ title, currentValue }) => [title, currentValue])).toEqual([['Leak', '1']]);
     expect(getCurrent(form, 'temp')).toBe('50');
     expect([opened.added, form.added]).toEqual([[], ['oil']]);
     // The mark stays when the record changes again.
-    expect(rebasedForm(form, plan, WORDS).form.added).toEqual(['oil']);
+    expect(rebaseForm(form, plan, WORDS).form.added).toEqual(['oil']);
     // The item returns with a later version of the plan.
-    const later = rebasedForm(form, record({ version: 'v3' }), WORDS).form;
+    const later = rebaseForm(form, record({ version: 'v3' }), WORDS).form;
     expect(later.gone).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe('A form and a newer record', () => {
       chosen === null || answer === undefined
         ? typed
         : withAnswer(typed, foundFor(createItem('temp'), answer, chosen, { at, words: WORDS }));
-    const [judged] = rebasedForm(form, newer, WORDS).form.items;
+    const [judged] = rebaseForm(form, newer, WORDS).form.items;
     expect(judged?.result).toBe(result);
     expect(judged && isToConfirm({ ...createItem('temp'), high }, judged)).toBe(high === 40);
   });
@@ -95,7 +95,7 @@ describe('A form and a newer record', () => {
 function type(form: RecordForm, id: string, value: string): RecordForm {
   const answer = form.items.find(({ itemId }) => itemId === id);
   if (answer === undefined) throw new Error(id);
-  return withAnswer(form, typedInto(createItem(id), answer, value, { seen: null, at, words: WORDS }));
+  return withAnswer(form, typeValue(createItem(id), answer, value, { seen: null, at, words: WORDS }));
 }
 
 function answeredByOther(id: string, currentValue: string, more: object = {}) {

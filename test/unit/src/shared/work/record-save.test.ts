@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { getForm, type RecordForm } from '../../../../../src/shared/work/record-form';
-import { rebasedForm } from '../../../../../src/shared/work/record-merge';
+import { rebaseForm } from '../../../../../src/shared/work/record-merge';
 import {
+  getPartToSave,
+  getUnsavedTitles,
   isAsSaved,
   type SavedPart,
-  savedPart,
-  unsavedTitles,
   withSaved,
 } from '../../../../../src/shared/work/record-save';
 import { RAW_ITEMS, record, WORDS } from './record-samples';
@@ -14,7 +14,7 @@ const NONE = { of: () => [], hasOwn: () => false };
 const TITLES = { result: 'Overall', resultText: 'Remarks', instructions: 'Instructions' };
 const form = getForm(record(), WORDS);
 const typed = withTemp({ currentValue: '60', result: 'normal' });
-const getPart = (of: RecordForm): SavedPart<unknown> | null => savedPart<unknown>(of, record(), NONE);
+const getPart = (of: RecordForm): SavedPart<unknown> | null => getPartToSave<unknown>(of, record(), NONE);
 const ANSWER = { result: 'normal', description: 'Within limits', currentValue: '60', by: 'hand' };
 const V2 = { before: 'v1', version: 'v2' };
 
@@ -32,16 +32,16 @@ describe('The saved part of a form', () => {
   it('omits and names what the platform would refuse and what two users have changed', () => {
     const wrong = { ...withTemp({ currentValue: '6'.repeat(201) }), resultText: '<', instructions: 'ok' };
     expect(getPart(wrong)).toEqual({ answers: [], instructions: 'ok' });
-    expect(unsavedTitles(wrong, record(), TITLES)).toEqual(['Temperature', 'Remarks']);
+    expect(getUnsavedTitles(wrong, record(), TITLES)).toEqual(['Temperature', 'Remarks']);
     const asked = { ...typed, instructions: 'mine', conflicts: ['item temp', 'instructions'] };
     expect(getPart(asked)).toBeNull();
-    expect(unsavedTitles(asked, record(), TITLES)).toEqual(['Temperature', 'Instructions']);
-    expect(unsavedTitles(typed, record(), TITLES)).toEqual([]);
+    expect(getUnsavedTitles(asked, record(), TITLES)).toEqual(['Temperature', 'Instructions']);
+    expect(getUnsavedTitles(typed, record(), TITLES)).toEqual([]);
   });
 
   it("has an item's images, also without an answer", () => {
     const images = { of: () => [{ picture: 'p1' }], hasOwn: (id: string) => id === 'look' };
-    expect(savedPart<unknown>(form, record(), images)?.answers).toMatchObject([
+    expect(getPartToSave<unknown>(form, record(), images)?.answers).toMatchObject([
       { itemId: 'look', result: null, images: [{ picture: 'p1' }] },
     ]);
   });
@@ -55,7 +55,7 @@ describe('A partly saved form', () => {
     expect(getPart(over)).toMatchObject({ answers: [{ currentValue: '61' }], instructions: 'go on' });
     expect(getPart(withSaved(typed, typed, getPart(typed) as SavedPart<unknown>, V2))).toBeNull();
     const items = RAW_ITEMS.map((item) => (item.id === 'temp' ? { ...item, answer: ANSWER } : item));
-    const next = rebasedForm(over, record({ version: 'v3', items }), WORDS);
+    const next = rebaseForm(over, record({ version: 'v3', items }), WORDS);
     expect([next.form.conflicts, next.form.items[0]?.currentValue]).toEqual([[], '61']);
     expect(next.form.over).toEqual(['v1']);
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { inspectionInfo } from '../../../../../src/shared/calls/inspection';
-import { scannedRecord } from '../../../../../src/shared/work/scanned-record';
+import { findScannedRecord } from '../../../../../src/shared/work/scanned-record';
 
 const digest = async (text: string) => createHash('sha256').update(text).digest('hex');
 const order = inspectionInfo.decode(
@@ -36,5 +36,5 @@ describe('A scanned code', () => {
 });
 
 async function found(point: string, equipmentId = '') {
-  return (await scannedRecord({ point, equipmentId }, order.records, digest))?.recordEquipId;
+  return (await findScannedRecord({ point, equipmentId }, order.records, digest))?.recordEquipId;
 }

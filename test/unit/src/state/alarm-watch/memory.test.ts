@@ -5,10 +5,10 @@ import { DAY_MS, epochMs } from '../../../../../src/shared/units';
 import {
   type AlarmMemory,
   EMPTY_MEMORY,
+  getMissedSince,
   markLearned,
   markPrimed,
   memoryText,
-  missedSince,
   readMemory,
   receive,
 } from '../../../../../src/state/alarm-watch/memory';
@@ -39,16 +39,18 @@ describe('The memory of an alarm watch', () => {
 
   it('has the time since when alarms may have been missed', () => {
     const now = epochMs(T0 + 9);
-    expect(missedSince(EMPTY_MEMORY, now)).toBeNull();
-    expect(missedSince(markLearned(EMPTY_MEMORY), now)).toBe(0);
-    expect(missedSince(primed(), now)).toBe(T0);
-    expect(missedSince(receive(primed(), [alarmRow('a', -DAY_MS)]).memory, now)).toBe(T0);
-    expect(missedSince(receive(primed('a'), [alarmRow('b', 7), alarmRow('c', 3)]).memory, now)).toBe(T0 + 7);
+    expect(getMissedSince(EMPTY_MEMORY, now)).toBeNull();
+    expect(getMissedSince(markLearned(EMPTY_MEMORY), now)).toBe(0);
+    expect(getMissedSince(primed(), now)).toBe(T0);
+    expect(getMissedSince(receive(primed(), [alarmRow('a', -DAY_MS)]).memory, now)).toBe(T0);
+    expect(getMissedSince(receive(primed('a'), [alarmRow('b', 7), alarmRow('c', 3)]).memory, now)).toBe(
+      T0 + 7,
+    );
   });
 
   it('uses the newest time of all if every one is in the future: the clock is wrong', () => {
     const { memory } = receive(primed('a'), [alarmRow('b', 7), alarmRow('c', 3)]);
-    expect(missedSince(markLearned(memory), epochMs(T0 - 3 * DAY_MS))).toBe(T0 + 7);
+    expect(getMissedSince(markLearned(memory), epochMs(T0 - 3 * DAY_MS))).toBe(T0 + 7);
   });
 
   it('drops the least recent alarms, which bounds it in a long shift', () => {

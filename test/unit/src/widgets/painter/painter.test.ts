@@ -7,7 +7,7 @@ import type {
   PainterOrder,
   RecordedValue,
 } from '../../../../../src/widgets/painter/contract';
-import { packed } from '../../../../../src/widgets/painter/packing';
+import { packStart } from '../../../../../src/widgets/painter/packing';
 import { Painter } from '../../../../../src/widgets/painter/painter';
 import { type Given, give, NOW, setting, signal } from '../../../../kit/widget-page';
 import { fakePen } from '../values/fake-pen';
@@ -171,7 +171,7 @@ function page(
     if (order.kind !== 'shown') nth++;
     painter.take(structuredClone({ nth, at: now, order } satisfies PainterMessage));
   };
-  post({ kind: 'start', start: packed(made.runtime, new Set([0, 1]), palette, true) });
+  post({ kind: 'start', start: packStart(made.runtime, new Set([0, 1]), palette, true) });
   made.board.addMirror({ follow: (change) => post({ kind: 'change', change }), isBehind: () => false });
   return {
     ...made,

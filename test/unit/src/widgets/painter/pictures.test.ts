@@ -8,7 +8,7 @@ import {
 } from '../../../../../src/shared/constants';
 import type { Board } from '../../../../../src/state/live/board';
 import type { PainterAnswer, PainterMessage } from '../../../../../src/widgets/painter/contract';
-import { packed } from '../../../../../src/widgets/painter/packing';
+import { packStart } from '../../../../../src/widgets/painter/packing';
 import { Pictures } from '../../../../../src/widgets/painter/pictures';
 import type { PainterThread } from '../../../../../src/worker-client/painter-thread';
 import { give, NOW, setting, signal } from '../../../../kit/widget-page';
@@ -228,7 +228,7 @@ function setUp(): void {
   };
   board.onCaughtUp = () => caughtUp++;
   const palette = { text: '', stale: '', warn: '' };
-  pictures = new Pictures(board, packed(made.runtime, new Set([0]), palette, true), {
+  pictures = new Pictures(board, packStart(made.runtime, new Set([0]), palette, true), {
     thread,
     now: () => NOW,
     isHidden: () => isHidden,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { arrangedFor } from '../../../../../src/widgets/stage/columns';
-import { fitted } from '../../../../../src/widgets/stage/view';
+import { arrangeForRoom } from '../../../../../src/widgets/stage/columns';
+import { fitView } from '../../../../../src/widgets/stage/view';
 import { createPage } from '../../../../kit/widget-page';
 
 const WALL = { width: 1920, height: 1024 };
@@ -22,11 +22,11 @@ const TURNED_PANEL = { ...MOVING_PANEL, anim: [], states: TURNED };
 describe('A tall page', () => {
   it('fills a wide screen in columns, complete, with every card in one piece and in order', () => {
     const page = tall(cards(12));
-    const arranged = arrangedFor(page, WALL);
+    const arranged = arrangeForRoom(page, WALL);
     const scale = Math.min(WALL.width / arranged.width, WALL.height / arranged.height);
     expect(arranged.width * scale).toBeGreaterThan(0.75 * WALL.width);
     expect(scale).toBeGreaterThan(1.5 * (WALL.height / page.height));
-    expect(fitted(arranged, WALL, arranged.fit).y).toBeLessThan(0.051 * WALL.height);
+    expect(fitView(arranged, WALL, arranged.fit).y).toBeLessThan(0.051 * WALL.height);
     expect(arranged.widgets.map(({ id }) => id)).toEqual(page.widgets.map(({ id }) => id));
     const places = arranged.widgets.map(({ x, y, w, h }) => ({ x, y, w, h }));
     for (let card = 0; card < 12; card++) {
@@ -46,17 +46,17 @@ describe('A tall page', () => {
   it('is shown completely on half of a wall too, if legible', () => {
     const half = { width: 960, height: 968 };
     const page = tall(cards(9));
-    const arranged = arrangedFor(page, half);
+    const arranged = arrangeForRoom(page, half);
     expect(arranged.fit).toBe('contain');
     expect(arranged.width).toBeCloseTo(2 * 750 + 15);
     expect(Math.min(half.width / arranged.width, half.height / arranged.height)).toBeGreaterThan(0.6);
     // A tablet in portrait.
-    expect(arrangedFor(page, { width: 1_024, height: 1_290 })).toBe(page);
+    expect(arrangeForRoom(page, { width: 1_024, height: 1_290 })).toBe(page);
   });
 
   it('that is too long to fit uses as many columns as fit at its own size', () => {
     const page = tall(cards(150), { size: { w: 750, h: 33_000, fit: 'width' } });
-    const arranged = arrangedFor(page, WALL);
+    const arranged = arrangeForRoom(page, WALL);
     expect(arranged.fit).toBe('width');
     expect(arranged.width).toBeCloseTo(2 * 750 + 15);
     expect(arranged.height).toBeLessThan(0.55 * page.height);
@@ -70,31 +70,31 @@ describe('A tall page', () => {
   ])('is completely visible on a wall without scrolling: %s', (_, more, below) => {
     const page = tall([...below, ...cards(12)], more);
     for (const room of [WALL, { width: 960, height: 968 }, { width: 1_080, height: 1_760 }]) {
-      const { width, height, fit } = arrangedFor(page, room, true);
-      const view = fitted({ width, height }, room, fit);
+      const { width, height, fit } = arrangeForRoom(page, room, true);
+      const view = fitView({ width, height }, room, fit);
       expect([width, height]).toEqual([750, 2_600]);
       expect(view.y).toBeCloseTo(0);
       expect(view.sy * height).toBeCloseTo(room.height);
       // Unchanged with the product's bars: the user scrolls and reads it at its own size.
-      const one = arrangedFor(page, room);
+      const one = arrangeForRoom(page, room);
       expect(one).toBe(page);
-      expect(fitted(one, room, one.fit).sy * height).toBeGreaterThan(1.4 * room.height);
+      expect(fitView(one, room, one.fit).sy * height).toBeGreaterThan(1.4 * room.height);
     }
   });
 
   it('uses the same columns on a wall as elsewhere', () => {
     const page = tall(cards(12));
-    expect(arrangedFor(page, WALL, true)).toEqual(arrangedFor(page, WALL));
+    expect(arrangeForRoom(page, WALL, true)).toEqual(arrangeForRoom(page, WALL));
     // Too long for two columns at its own size: complete, in the columns that make it largest.
     const broad = tall(cards(30), { size: { w: 1_000, h: 6_500, fit: 'width' } });
-    const whole = arrangedFor(broad, WALL, true);
+    const whole = arrangeForRoom(broad, WALL, true);
     expect(whole.fit).toBe('contain');
     expect(whole.width).toBeGreaterThan(2 * broad.width);
     // When scrolled, two columns may be slightly smaller than their own size.
-    expect(arrangedFor(broad, WALL).width).toBeCloseTo(2 * 1_000 + 20);
-    expect(arrangedFor(broad, { width: 1_440, height: 850 })).toBe(broad);
+    expect(arrangeForRoom(broad, WALL).width).toBeCloseTo(2 * 1_000 + 20);
+    expect(arrangeForRoom(broad, { width: 1_440, height: 850 })).toBe(broad);
     const long = tall(cards(150), { size: { w: 750, h: 33_000, fit: 'width' } });
-    expect(arrangedFor(long, WALL, true)).toEqual(arrangedFor(long, WALL));
+    expect(arrangeForRoom(long, WALL, true)).toEqual(arrangeForRoom(long, WALL));
   });
 
   it.each([
@@ -108,7 +108,7 @@ describe('A tall page', () => {
     ],
     ['that is wide itself', tall(cards(3), { size: { w: 1_600, h: 700, fit: 'width' } }), WALL],
   ])('stays unchanged: %s', (_, page, room) => {
-    expect(arrangedFor(page, room)).toBe(page);
+    expect(arrangeForRoom(page, room)).toBe(page);
   });
 });
 

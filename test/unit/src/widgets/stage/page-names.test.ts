@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findValues, pageValues } from '../../../../../src/widgets/find-values';
 import { edgeNames, getRowName, staticTexts } from '../../../../../src/widgets/stage/page-names';
-import { fitted, panned, zoomed } from '../../../../../src/widgets/stage/view';
+import { fitView, panView, zoomView } from '../../../../../src/widgets/stage/view';
 import { getBox } from '../../../../../src/widgets/values/spatial';
 import { createPage, setting, signal } from '../../../../kit/widget-page';
 
@@ -15,8 +15,8 @@ describe('Names on a zoomed page', () => {
   const boxes = page.widgets.filter(({ kind }) => kind === 'value').map(getBox);
 
   it('are shown at the edges when scrolled out of view', () => {
-    const near = zoomed(fitted(page, viewport, 'width'), 4, { x: 0, y: 0 }, page, viewport, 'width');
-    const view = panned(near, -400, -600, page, viewport);
+    const near = zoomView(fitView(page, viewport, 'width'), 4, { x: 0, y: 0 }, page, viewport, 'width');
+    const view = panView(near, -400, -600, page, viewport);
     const { rows, heads } = edgeNames(texts, boxes, view, viewport);
     expect(rows.map(({ text }) => text)).toEqual(['P-103', 'P-104']);
     expect(heads.map(({ text }) => text)).toEqual(['A', 'kW']);
@@ -26,7 +26,7 @@ describe('Names on a zoomed page', () => {
   });
 
   it('are not repeated while legible', () => {
-    const view = fitted(page, viewport, 'width');
+    const view = fitView(page, viewport, 'width');
     expect(edgeNames(texts, boxes, view, viewport)).toEqual({ rows: [], heads: [] });
   });
 

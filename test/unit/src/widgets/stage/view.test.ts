@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  fitted,
-  panned,
-  resized,
-  shownPart,
+  fitView,
+  getShownPart,
+  panView,
+  resizeView,
   toPage,
-  zoomed,
   zoomLimits,
+  zoomView,
 } from '../../../../../src/widgets/stage/view';
 import { type Box, getBox, overlaps, SpatialIndex } from '../../../../../src/widgets/values/spatial';
 
@@ -16,25 +16,25 @@ const page = { width: 750, height: 2000 };
 
 describe('A view', () => {
   it('fits a page in width from its top, as a whole centred, or stretched', () => {
-    expect(fitted(page, phone, 'width')).toEqual({ zoom: 1, sx: 0.48, sy: 0.48, x: 0, y: 0 });
-    expect(fitted(page, phone, 'contain')).toEqual({ zoom: 1, sx: 0.32, sy: 0.32, x: 60, y: 0 });
-    expect(fitted(page, phone, 'stretch')).toMatchObject({ sx: 0.48, sy: 0.32, x: 0, y: 0 });
+    expect(fitView(page, phone, 'width')).toEqual({ zoom: 1, sx: 0.48, sy: 0.48, x: 0, y: 0 });
+    expect(fitView(page, phone, 'contain')).toEqual({ zoom: 1, sx: 0.32, sy: 0.32, x: 60, y: 0 });
+    expect(fitView(page, phone, 'stretch')).toMatchObject({ sx: 0.48, sy: 0.32, x: 0, y: 0 });
   });
 
   it('shows more of a fit-width page on a wall, not a larger one', () => {
     const wall = { width: 1920, height: 1040 };
-    expect(fitted(page, wall, 'width')).toEqual({ zoom: 1, sx: 1, sy: 1, x: 585, y: 0 });
+    expect(fitView(page, wall, 'width')).toEqual({ zoom: 1, sx: 1, sy: 1, x: 585, y: 0 });
     const wide = { width: 750, height: 400 };
-    expect(fitted(wide, wall, 'width'), 'as large as all of it can be seen').toMatchObject({
+    expect(fitView(wide, wall, 'width'), 'as large as all of it can be seen').toMatchObject({
       sx: 2.56,
       x: 0,
     });
   });
 
   it('zooms about the point under the fingers', () => {
-    const before = fitted(page, phone, 'width');
+    const before = fitView(page, phone, 'width');
     const at = { x: 200, y: 300 };
-    const after = zoomed(before, 2, at, page, phone, 'width');
+    const after = zoomView(before, 2, at, page, phone, 'width');
     const [was, is] = [toPage(before, at.x, at.y), toPage(after, at.x, at.y)];
     expect(is.x).toBeCloseTo(was.x, 6);
     expect(is.y).toBeCloseTo(was.y, 6);
@@ -54,12 +54,12 @@ describe('A view', () => {
         fc.constantFrom('width' as const, 'contain' as const, 'stretch' as const),
         (all, fit) => {
           const { least, most } = zoomLimits(page, phone, fit);
-          let view = fitted(page, phone, fit);
+          let view = fitView(page, phone, fit);
           for (const move of all)
             view =
               'dx' in move
-                ? panned(view, move.dx, move.dy, page, phone)
-                : zoomed(view, move.factor, move, page, phone, fit);
+                ? panView(view, move.dx, move.dy, page, phone)
+                : zoomView(view, move.factor, move, page, phone, fit);
           expect(view.zoom).toBeGreaterThanOrEqual(least - 1e-9);
           expect(view.zoom).toBeLessThanOrEqual(most + 1e-9);
           const [wide, high] = [page.width * view.sx, page.height * view.sy];
@@ -73,28 +73,34 @@ describe('A view', () => {
   });
 
   it('keeps its centre when the viewport rotates', () => {
-    const near = zoomed(fitted(page, phone, 'width'), 4, { x: 180, y: 320 }, page, phone, 'width');
-    const turned = resized(near, page, phone, { width: 640, height: 360 }, 'width');
+    const near = zoomView(fitView(page, phone, 'width'), 4, { x: 180, y: 320 }, page, phone, 'width');
+    const turned = resizeView(near, page, phone, { width: 640, height: 360 }, 'width');
     const [was, is] = [toPage(near, 180, 320), toPage(turned, 320, 180)];
     expect(is.x).toBeCloseTo(was.x, 6);
     expect(is.y).toBeCloseTo(was.y, 6);
   });
 
   it('keeps its centre when the viewport rotates, scrolled but not zoomed', () => {
-    const below = panned(fitted(page, phone, 'width'), 0, -200, page, phone);
+    const below = panView(fitView(page, phone, 'width'), 0, -200, page, phone);
     expect(below.zoom).toBe(1);
-    const turned = resized(below, page, phone, { width: 640, height: 360 }, 'width');
+    const turned = resizeView(below, page, phone, { width: 640, height: 360 }, 'width');
     expect(toPage(turned, 320, 180).y).toBeCloseTo(toPage(below, 180, 320).y, 6);
   });
   it('stays at the top when the viewport rotates and the user has not moved it', () => {
-    const turned = resized(fitted(page, phone, 'width'), page, phone, { width: 640, height: 360 }, 'width');
-    expect(turned).toEqual(fitted(page, { width: 640, height: 360 }, 'width'));
+    const turned = resizeView(
+      fitView(page, phone, 'width'),
+      page,
+      phone,
+      { width: 640, height: 360 },
+      'width',
+    );
+    expect(turned).toEqual(fitView(page, { width: 640, height: 360 }, 'width'));
   });
 
   it('shows a part of the page, with a margin', () => {
-    const view = fitted(page, phone, 'width');
-    expect(shownPart(view, phone, 0)).toMatchObject({ left: -0, top: -0, right: 750 });
-    expect(shownPart(view, phone, 0.5).bottom).toBeCloseTo((640 * 1.5) / 0.48, 6);
+    const view = fitView(page, phone, 'width');
+    expect(getShownPart(view, phone, 0)).toMatchObject({ left: -0, top: -0, right: 750 });
+    expect(getShownPart(view, phone, 0.5).bottom).toBeCloseTo((640 * 1.5) / 0.48, 6);
   });
 });
 

@@ -4,10 +4,10 @@ import { queryProjectHistoryData } from '../../../../../src/shared/calls/project
 import { understand } from '../../../../../src/shared/calls/run';
 import type { Series } from '../../../../../workers/monitor/history/points';
 import { scanHistory as scanBytes } from '../../../../../workers/monitor/history/scan';
-import { inColumns } from '../../../../../workers/monitor/history/series';
+import { readColumns } from '../../../../../workers/monitor/history/series';
 import { points } from './oracle';
 
-const call = inColumns(queryProjectHistoryData);
+const call = readColumns(queryProjectHistoryData);
 const parseBytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const scanHistory = (text: string) => scanBytes(parseBytes(text));
 

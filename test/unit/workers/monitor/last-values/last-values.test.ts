@@ -10,7 +10,7 @@ import {
 import { epochMs } from '../../../../../src/shared/units';
 import type { WatchId } from '../../../../../workers/monitor/contract/watch';
 import type { RowsOnDevice } from '../../../../../workers/monitor/last-values/disk';
-import { keptRows, showKeptRows } from '../../../../../workers/monitor/last-values/kept-rows';
+import { getKeptRows, showKeptRows } from '../../../../../workers/monitor/last-values/kept-rows';
 import { createLastValues } from '../../../../../workers/monitor/last-values/last-values';
 import { placeRows } from '../../../../../workers/monitor/live/rows';
 import { ValueTable } from '../../../../../workers/monitor/live/table';
@@ -58,7 +58,7 @@ describe('Last values', () => {
   });
 
   it('are not shown in a watch that was left while they were read', async () => {
-    const { device, end } = slowDevice(keptRows('k', formatTable(), rows, NOW));
+    const { device, end } = slowDevice(getKeptRows('k', formatTable(), rows, NOW));
     const table = new ValueTable(rows.size);
     let core: WatchCore | null = createCore(table);
     const lastValues = createLastValues({ now: () => NOW, core: () => core, device });
@@ -71,11 +71,11 @@ describe('Last values', () => {
   });
 
   it('exclude times in the future, which would outlast later values', () => {
-    expect(keptRows('k', formatTable(FUTURE_TIME), rows, NOW)).toBeNull();
+    expect(getKeptRows('k', formatTable(FUTURE_TIME), rows, NOW)).toBeNull();
   });
 
   it('are never younger than the moment they were stored', () => {
-    const kept = keptRows('k', formatTable(), rows, NOW);
+    const kept = getKeptRows('k', formatTable(), rows, NOW);
     if (kept === null) throw new Error('nothing was kept');
     const table = new ValueTable(rows.size);
     showKeptRows({ ...kept, arrivals: Float64Array.of(NOW + 1_000) }, table, rows);
