@@ -27,7 +27,7 @@ export const cn = {
   markEn: 'EN',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   heading: 'Sign in',
   claim: 'In view, all shift long',
   claimDetail: 'Equipment, configuration pages and alarms, live around the clock',

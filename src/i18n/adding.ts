@@ -88,7 +88,7 @@ export const cn = {
   coordinates: '坐标 {north}, {east}',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   scan: 'Scan to add',
   scanTitle: 'Scan the device label',
   scanHint: 'Point the camera at the code on the label',

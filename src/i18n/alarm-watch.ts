@@ -89,7 +89,7 @@ export const cn = {
   unknownFamily: '没有这种值守对象',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   chooseLead: 'Choose a project to watch. The phone on the desk sounds when a new alarm is raised.',
   chooseEquipment: 'To watch equipment, open its alarm records.',
   chooseMany: 'Watch the selected projects ({n})',

@@ -146,7 +146,7 @@ export const cn = {
   signal: '变量',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   views: 'View',
   records: 'Alarm records',
   live: 'Live alarms',

@@ -21,7 +21,7 @@ export const cn = {
   lastValuesDetail: '网络不可用时显示最近一次的页面数据，退出登录即删除',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   app: 'App on this device',
   install: 'Install',
   installDetail: 'Opens full screen, like an app',

@@ -42,7 +42,7 @@ export const cn = {
   apart: '在新窗口打开',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   views: 'View',
   page: 'Assistant',
   settings: 'Settings',

@@ -60,7 +60,7 @@ export const cn = {
   again: '重新授权',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   lead: 'Once bound, alarms and work orders are sent to your WeChat',
   submit: 'Bind',
   otherAccount: 'Bind another account',

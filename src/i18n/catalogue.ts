@@ -50,7 +50,7 @@ export const cn = {
   notActivated: '功能未开通，请联系管理员或商务人员',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   captchaExpired: 'Verification code expired',
   captchaWrong: 'Verification code wrong',
   mismatch: 'Phone/username and password do not match',

@@ -6,7 +6,7 @@ export const cn = {
   cursorOpenHelp: '左右方向键逐点读数，回车键打开历史曲线',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   cursorHelp: 'Use arrow keys to move point by point',
   cursorOpenHelp: 'Use arrow keys to move point by point, Enter to open the history curve',
 };

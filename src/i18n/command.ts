@@ -10,7 +10,7 @@ export const cn = {
   unknownDetail: '指令可能已执行，请先查看设备状态，再决定是否重新下发',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   waiting: 'Waiting for reply',
   waitingDetail: 'Waited {seconds} s, asked {tries} times. It goes on if you leave this screen',
   stop: 'Stop waiting',

@@ -5,7 +5,7 @@ export const cn = {
   refused: '调试时钟“{clock}”未采用：仅限本机，1 至 {most} 倍',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   fast: 'Debug: clock runs {speed}× faster',
   refused: 'Debug clock "{clock}" ignored: on localhost only, 1 to {most}',
 };

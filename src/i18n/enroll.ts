@@ -27,7 +27,7 @@ export const cn = {
   haveAccount: '已有账号，去登录',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   invitedBy: '{who} invites you to join',
   invited: 'You are invited to join',
   role: 'Role',

@@ -121,7 +121,7 @@ export const cn = {
   abnormal: '异常',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   functions: 'Functions',
   allFunctions: 'More',
   page: 'Page',

@@ -164,7 +164,7 @@ export const cn = {
   columnTime: '时间',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   all: 'All',
   filled: 'Filled',
   unfilled: 'Unfilled',

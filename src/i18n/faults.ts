@@ -22,7 +22,7 @@ export const cn = {
   workerLost: '实时数据服务已停止，请刷新页面',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   offline: 'No network. Check your connection',
   timeout: 'Timeout ({code})',
   timeoutCommand: 'Communication timeout ({code}, command {uuid})',

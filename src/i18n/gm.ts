@@ -36,7 +36,7 @@ export const cn = {
   readRefused: '{title}：读取失败，{why}',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   device: 'Device functions',
   parameters: 'Parameters',
   configuration: 'Page',

@@ -32,7 +32,7 @@ export const cn = {
   workerNone: '实时数据服务未运行',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   since: 'Opened',
   openFor: 'Open for',
   memory: 'Memory',

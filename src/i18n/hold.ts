@@ -17,7 +17,7 @@ export const cn = {
   passwordAsk: '此操作需要输入页面密码',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   holdTitle: 'Hold to operate: {name}',
   pulseTitle: 'Pulse: {name}',
   holdExplain:

@@ -171,7 +171,7 @@ export const cn = {
   listAnd: '、',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   normal: 'Normal',
   abnormal: 'Abnormal',
   notStarted: 'Not started',

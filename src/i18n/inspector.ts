@@ -30,7 +30,7 @@ export const cn = {
   sampling: '采样周期',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   trend: 'Last 30 minutes',
   trendBefore: '30 minutes before',
   trendLost: '30 minutes before the last value',

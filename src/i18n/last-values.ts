@@ -5,7 +5,7 @@ export const cn = {
   asOf: '{time} 的数据，网络不可用',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   asOf: 'As of {time}, no connection',
 };
 

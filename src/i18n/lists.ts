@@ -4,7 +4,7 @@ export const cn = {
   comma: '、',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   comma: ', ',
 };
 

@@ -52,7 +52,7 @@ export const cn = {
   triedAt: '动作试验所得，数据时间 {time}，已记录过程',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   take: 'Use live value',
   takeOld: 'Value is stale',
   takeMarked: 'Tap again to use it, marked as stale',

@@ -17,7 +17,7 @@ export const cn = {
   findUnnamed: '未命名',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   valuesLive: '{n} of {of} values are live',
   lastFrame: 'Last data received at {time}',
   notLiveWhere: 'Values that are not live',

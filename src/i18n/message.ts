@@ -46,7 +46,7 @@ export const cn = {
   address: '打开网址 {address}（新窗口）',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   typeAlarm: 'Alarms',
   typeOrder: 'Work orders',
   typeExpiry: 'Expiry reminders',

@@ -48,7 +48,7 @@ export const cn = {
   notConnected: '网络不可用',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   search: 'Search name, SN or address',
   sort: 'Sort',
   sortGroup: 'By group',

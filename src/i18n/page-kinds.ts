@@ -63,7 +63,7 @@ export const cn = {
   weekdays: '周日 周一 周二 周三 周四 周五 周六',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   inputNumber: 'Enter a number',
   inputMin: 'At least {min}',
   inputMax: 'At most {max}',

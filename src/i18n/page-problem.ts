@@ -20,7 +20,7 @@ export const cn = {
   unreadable: '页面文件无法识别（{where}）',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   notConfigured: 'Page not configured',
   notConfiguredDetail: 'This page has not been configured. Ask your administrator',
   toValues: 'Show values',

@@ -47,7 +47,7 @@ export const cn = {
   flowing: '流动',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   on: 'On',
   off: 'Off',
   online: 'Online',

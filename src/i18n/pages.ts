@@ -10,7 +10,7 @@ export const cn = {
   outdated: '未能更新，以下内容可能已过期：{why}',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   total: '{shown} of {n} shown',
   more: 'Load more',
   end: 'End of list',

@@ -26,7 +26,7 @@ export const cn = {
   offline: '网络不可用，联网后可继续',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   password: 'Password',
   again: 'Repeat password',
   rules: 'Password rules',

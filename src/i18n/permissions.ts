@@ -16,7 +16,7 @@ export const cn = {
   anyDetail: '请联系管理员开通此权限',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   equipment: 'No equipment monitoring permission',
   equipmentDetail: 'Ask your administrator for access to equipment monitoring',
   project: 'No data-centre permission',

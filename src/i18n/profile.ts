@@ -114,7 +114,7 @@ export const cn = {
   totalBrokerRebirths: '请求的 Birth 消息',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   throughput: 'Throughput',
   pause: 'Pause display',
   resume: 'Resume display',

@@ -40,7 +40,7 @@ export const cn = {
   toAll: '页面和设备列表',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   noProjects: 'No data',
   search: 'Search projects',
   clear: 'Clear',

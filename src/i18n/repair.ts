@@ -103,7 +103,7 @@ export const cn = {
   mineNoMatch: '没有符合条件的报修记录',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   chooseEquipment: 'Choose equipment',
   changeEquipment: 'Change equipment',
   equipName: 'Equipment or place',

@@ -92,7 +92,7 @@ export const cn = {
   staleNotice: '以下是之前读取的数据：{why}',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   which: 'Report',
   ofEquipment: 'Equipment history',
   customFailed: 'Could not load custom reports: {why}',

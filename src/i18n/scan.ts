@@ -10,7 +10,7 @@ export const cn = {
   noCode: '图片中没有识别到二维码',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   picture: 'From picture',
   again: 'Scan again',
   unsupported: "Can't open the camera here. Choose a picture, or enter the code",

@@ -99,7 +99,7 @@ export const cn = {
   testBody: '收到此消息说明通知可用',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   account: 'Account and security',
   userInfo: 'User info',
   changePassword: 'Change password',

@@ -47,7 +47,7 @@ export const cn = {
   noPerson: '此现场无需登录',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   username: 'Username',
   usernameMissing: 'Enter your username',
   loginHelp: 'Use your account of the message broker (MQTT). It is kept in this window only',

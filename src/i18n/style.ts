@@ -7,7 +7,7 @@ export const cn = {
   unreadable: '获取新版风格样式失败',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   permission: 'Could not load permissions. Please sign in again!',
   unset: 'No style of the new version is set',
   unreadable: 'The style of the new version could not be read',

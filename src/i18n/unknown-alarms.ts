@@ -7,7 +7,7 @@ export const cn = {
   unsupported: '此数据来源不提供报警',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   asked: 'Loading alarms…',
   unreached: 'Could not load alarms: they are unknown',
   unsupported: 'This source does not provide alarms',

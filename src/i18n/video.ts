@@ -19,7 +19,7 @@ export const cn = {
   cameraNamed: '摄像头 {serial}，通道 {channel}',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   live: 'Live video',
   connecting: 'Connecting to the camera',
   wrongCamera: 'Wrong camera serial number or channel: please refresh',

@@ -21,7 +21,7 @@ export const cn = {
   retries: '{n} 秒后自动重试',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   settings: 'Wall display',
   leave: 'Exit wall display',
   pause: 'Pause rotation',

@@ -127,7 +127,7 @@ export const cn = {
   leaveSure: '{n} 项及其照片、草稿将被删除，无法恢复',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   photos: 'Photos',
   photoCount: '{n} of {max}',
   picture: 'Photo {n}',

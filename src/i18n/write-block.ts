@@ -16,7 +16,7 @@ export const cn = {
   replay: '回放期间不可操作，请先返回实时',
 } as const;
 
-const en: SameKeys<typeof cn> = {
+export const en: SameKeys<typeof cn> = {
   'no-permission': 'You have no permission to operate this',
   offline: 'No network, nothing can be sent',
   connecting: 'Connecting, nothing can be sent',
