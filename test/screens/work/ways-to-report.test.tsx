@@ -138,6 +138,8 @@ describe('A repair is reported in one tap', () => {
   });
 });
 
+const DRAFT = /^\/home\/work\/equip-repairs\?draft=/;
+
 async function open(path: string, answers: Answers = {}): Promise<void> {
   worker = fakeClient();
   const place = { lat: 30.2, lng: 120.1, address: 'River Road' };
@@ -147,17 +149,22 @@ async function open(path: string, answers: Answers = {}): Promise<void> {
   outside = await openAt(path, all, { startMonitor: async () => worker.client });
 }
 
-/** Taps, lets the two-second limit for curves pass, and returns the resulting draft. */
+/** Taps, lets the two-second limits of values and curves pass, and returns the resulting draft. */
 async function report(
   button = () => screen.getByRole('button', { name: evidence.report }),
 ): Promise<RepairDraft> {
   await user.click(button());
-  await elapse(outside, 2_000);
+  await expect
+    .poll(async () => {
+      await elapse(outside, 2_000);
+      return currentPath();
+    })
+    .toMatch(DRAFT);
   return draftAt(currentPath());
 }
 
 async function draftAt(path: string): Promise<RepairDraft> {
-  expect(path).toMatch(/^\/home\/work\/equip-repairs\?draft=/);
+  expect(path).toMatch(DRAFT);
   const name = new URLSearchParams(path.split('?')[1]).get('draft') ?? '';
   const row = await getWork(outside.services).store.read('drafts', repairDraftKey('u1', name));
   return repairDraft(row?.values, 'values');
