@@ -1,5 +1,3 @@
-/** Prefetches the signed-in routes. */
-
 export const loadSignedInRoutes = () => import('./signed-in-routes');
 
 /** A failure is not reported here: the screen that needs the code retries and reports it. */

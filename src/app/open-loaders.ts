@@ -1,4 +1,3 @@
-/** Loaders of the public screens by name, in the first code. */
 import type { OpenScreen } from '../navigation/open-routes';
 import type { LoadScreen } from './load-screen';
 

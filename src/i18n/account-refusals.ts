@@ -1,4 +1,3 @@
-/** Refusals of accounts outside the error catalogue. Recognised by words that every wording of them has. */
 import type { Fault } from '../shared/faults';
 import { area, getTranslator, type Language, type SameKeys } from './engine';
 import { faultText, getShownMessage } from './fault-text';

@@ -1,21 +1,18 @@
 import { area, type SameKeys } from './engine';
 
 export const cn = {
-  // Choosing
   chooseLead: '选择要值守的项目。手机放在桌上，有新报警时会发出声音。',
   chooseMany: '值守所选项目（{n}）',
   chooseAlso: '与其他项目一起值守：{name}',
   chooseMost: '一次最多值守 {n} 个项目',
   chooseEquipment: '设备的值守请从该设备的报警记录进入。',
   chooseNone: '没有可值守的项目',
-  // Starting
   start: '开始值守',
   stop: '停止值守',
   startLead: '点按后，新报警会以声音、振动等方式提醒，直到有人处理。值守期间请保持此页面打开。',
   notWatching: '未值守：新报警只显示，不发声',
   methods: '提醒方式',
   settings: '提醒方式与响铃范围',
-  // The alarms that ring
   scope: '响铃范围',
   scopeLevels: '响铃的等级',
   scopeGroups: '响铃的分组',
@@ -24,7 +21,6 @@ export const cn = {
   repeatAfter: '{n} 分钟后',
   scopeOnly: '仅以下报警响铃：{what}。其余报警照常显示，不响铃',
   scopeShelved: '已搁置 {n} 类报警，最早 {time} 恢复响铃',
-  // Readiness
   ready: '正在值守，可以听到新报警',
   readyPolled: '正在值守，每 10 秒查询一次新报警',
   gapSince: '{time} 起无法听到新报警',
@@ -64,7 +60,6 @@ export const cn = {
   testDone: '测试已发出。没听到或没感觉到，请检查音量与静音开关',
   testFailed: '声音未能播放，请检查浏览器设置后再试',
   testUnsupported: '此浏览器不能播放声音',
-  // Alarms
   ringing: '新报警',
   ringingMore: '另有 {n} 条新报警，共 {m} 台设备',
   ringingOver: '新报警已结束，请静音',
@@ -78,7 +73,6 @@ export const cn = {
   quietHere: '没有符合条件的报警',
   quiet: '当前没有报警',
   alarms: '报警列表',
-  // Gaps
   gaps: '无法听到的时段（{n}）',
   gapUntil: '{from} 至 {to}',
   gapNow: '{from} 起',

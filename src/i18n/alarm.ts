@@ -1,7 +1,6 @@
 import { area, type SameKeys } from './engine';
 
 export const cn = {
-  // Views and filters
   views: '视图',
   records: '报警记录',
   live: '实时报警',
@@ -29,7 +28,6 @@ export const cn = {
   timeAll: '不限时间',
   timeSpan: '时间段',
   showList: '查看结果',
-  // List
   total: '共 {n} 条',
   activeTotal: '未恢复 {n} 条',
   zone: '时间为平台时区 {zone}',
@@ -50,7 +48,6 @@ export const cn = {
   liveLost: '实时更新已中断，自 {time} 起的新报警不会自动出现',
   liveWaiting: '正在连接实时报警',
   liveFault: '无法接收实时报警：{why}',
-  // One alarm
   active: '报警中',
   recovered: '已恢复',
   ended: '已解除',
@@ -74,7 +71,6 @@ export const cn = {
   alarmId: '报警编号',
   unknownUser: '未知',
   noTime: '时间未知',
-  // Links from an alarm
   links: '查看',
   wayPage: '组态页面',
   wayHome: '项目首页',
@@ -82,7 +78,6 @@ export const cn = {
   wayReplay: '回放报警时刻',
   wayAlarms: '报警列表',
   others: '另有 {n} 条',
-  // Confirming and ending
   confirm: '确认',
   confirmOne: '确认报警',
   endOne: '解除报警',
@@ -134,7 +129,6 @@ export const cn = {
   refusedSome: '{n} 条未能提交：{what}（{why}）',
   unknownSome: '{n} 条结果未知：{what}（{why}）。请刷新后查看，不会自动重发',
   offlineRefused: '网络不可用，未提交',
-  // Export
   exportCsv: '导出 CSV',
   exporting: '正在导出 {n}/{of}',
   exported: '已导出 {n} 条',

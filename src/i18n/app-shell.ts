@@ -1,4 +1,3 @@
-/** The product as an app on the device: installing, newer versions, use offline, last values. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,11 +1,9 @@
-/** Binding an account to the official account in WeChat. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {
   lead: '绑定后，报警、工单等消息会推送到您的微信',
   submit: '绑定',
   otherAccount: '换个账号绑定',
-  // The binding
   state: '绑定状态',
   bound: '已绑定',
   notBound: '未绑定',
@@ -28,21 +26,18 @@ export const cn = {
   unbindAsk: '确定解除绑定？',
   unbindDetail: '解绑后，报警、工单等消息不再推送到此微信。需要时可重新绑定',
   unbound: '已解除绑定',
-  // Tips
   tipsLead: '将账号绑定到公众号，即使没有打开本产品也能收到报警推送',
   tip1: '在微信中关注企业的公众号',
   tip2: '打开公众号菜单中的“绑定账号”',
   tip3: '用您的用户名或手机号和密码登录并绑定',
   tip4: '绑定成功后，报警会以公众号消息推送给您',
   tipOne: '一个账号只能绑定一个微信；更换微信前请先解绑',
-  // Not WeChat
   notWechat: '请在微信客户端打开链接',
   notWechatDetail: '此功能通过微信公众号使用。请复制链接，在微信中发送给自己后点击打开',
   link: '链接',
   copy: '复制链接',
   copied: '链接已复制',
   copyFailed: '无法自动复制，请长按链接手动复制',
-  // Problems
   boundElsewhere: '账号已绑定其他微信',
   boundElsewhereDetail: '一个账号只能绑定一个微信。请先在原来的微信中解绑，或换个账号绑定',
   openIdTaken: '该微信已绑定账号',

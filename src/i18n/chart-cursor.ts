@@ -1,4 +1,3 @@
-/** Loaded with the chart, without the words of other widget kinds. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,3 @@
-/** The screens of one EG equipment. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,3 @@
-/** Smart reports. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,3 @@
-/** Errors (spec 8 if it has a text). */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,3 @@
-/** Momentary writes and the password of a control; loaded with those dialogs. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,3 @@
-/** The sheet of a value, besides the value: its trend, and the formula behind it. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,3 @@
-/** Last values kept on the device. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

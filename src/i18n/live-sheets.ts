@@ -1,4 +1,3 @@
-/** The sheets of a live page, loaded with them: its link and gateways, and the search for a value. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

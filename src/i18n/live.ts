@@ -1,4 +1,3 @@
-/** The frame of a live configuration page of any family: its states, link, values and writes. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,3 @@
-/** Hides the middle four digits of a phone number (spec 5). A text too short for a phone shows only its ends. */
 export function maskPhone(phone: string): string {
   const digits = [...phone];
   const start = digits.length < 7 ? 1 : Math.floor((digits.length - 4) / 2);

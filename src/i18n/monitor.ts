@@ -1,4 +1,3 @@
-/** The equipment list. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,5 +1,3 @@
-/** Shared by orders, repairs and inspections. */
-
 import type { OrderStatus } from '../shared/calls/statuses';
 import type { TimelineEntry } from '../shared/calls/timeline';
 import type { OrderKind } from '../shared/calls/work-order';

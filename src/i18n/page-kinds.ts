@@ -1,4 +1,3 @@
-/** Controls and rare widget kinds, loaded with their code. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

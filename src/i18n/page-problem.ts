@@ -1,4 +1,3 @@
-/** A page that cannot be shown (yet): a password, nothing drawn, not permitted, not readable. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

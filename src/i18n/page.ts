@@ -1,4 +1,3 @@
-/** The configuration page: texts of its values, marks, controls and placeholders. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

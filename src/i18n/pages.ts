@@ -1,4 +1,3 @@
-/** Lists that are read page by page, or refreshed. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,3 @@
-/** Passwords and codes by SMS and email, for proving an identity or setting a password. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

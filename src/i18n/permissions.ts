@@ -1,4 +1,3 @@
-/** Why a feature is refused, in the words of spec 6, and what helps. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

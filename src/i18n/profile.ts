@@ -1,4 +1,3 @@
-/** The throughput panel. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,3 @@
-/** The data centre: its projects, their equipment and their pages. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

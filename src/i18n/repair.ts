@@ -3,7 +3,6 @@ import type { OrderRole } from '../shared/calls/work-order';
 import { area, type SameKeys } from './engine';
 
 export const cn = {
-  // The report
   chooseEquipment: '选择设备',
   changeEquipment: '更换设备',
   equipName: '设备或地点名称',
@@ -33,7 +32,6 @@ export const cn = {
   joinDetail: '追加后您将关注此维修单，可看到处理进度',
   addText: '说明',
   addMissing: '请填写说明或添加照片',
-  // A slip
   facts: '维修单信息',
   creator: '报修人',
   contact: '联系人',
@@ -57,13 +55,11 @@ export const cn = {
   minutes: '用时',
   minutesOf: '{n} 分钟',
   signature: '签名',
-  // The bill
   alarmStillActive: '此工单的报警仍未恢复（{time} 起），完工须说明原因',
   billClosed: '此工单现在不能由您完工，已填写的内容仍保留',
   billWaits: '完工内容已填写，正在等待发送',
   toFinished: '查看',
   asNote: '作为说明补充到工单',
-  // Done
   finishedWaits: '已保存在本机，待发送',
   finishedWaitsDetail: '联网后自动发送，请勿清除浏览器数据。',
   notFinished: '此工单还未结束',
@@ -77,7 +73,6 @@ export const cn = {
   slipMade: '维修单',
   noSlipMade: '没有报修',
   started: '开始时间',
-  // Lists
   all: '全部',
   status: '状态',
   kind: '工单类型',

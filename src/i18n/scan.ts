@@ -1,4 +1,3 @@
-/** Scanning a code of any kind. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

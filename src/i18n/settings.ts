@@ -7,7 +7,6 @@ export const cn = {
   message: '消息设置',
   messageDetail: '公众号推送与本机提醒',
   feedback: '意见反馈',
-  // Own record
   loginname: '用户名',
   displayname: '联系人姓名',
   tel: '手机号',
@@ -27,7 +26,6 @@ export const cn = {
   telWrong: '请输入11位手机号',
   emailWrong: '请输入正确的邮箱地址',
   stale: '以下为上次加载的内容',
-  // Password
   stepProof: '验证身份',
   stepNew: '设置新密码',
   steps: '步骤',
@@ -47,7 +45,6 @@ export const cn = {
   passwordLost: '修改结果未知：密码可能已改为新密码。',
   startOver: '重新验证身份',
   proofGone: '请先完成身份验证',
-  // Feedback
   feedbackType: '反馈类型',
   fault: '故障',
   suggestion: '建议',
@@ -59,7 +56,6 @@ export const cn = {
   feedbackSent: '反馈已提交，感谢您的意见',
   submit: '提交',
   count: '{n}/{max}',
-  // Messages
   pushed: '公众号推送',
   pushedSince: '绑定时间',
   pushedRights: '推送内容',
@@ -68,7 +64,6 @@ export const cn = {
   pushedDetails: '绑定详情',
   onDevice: '本机提醒',
   onDeviceDetail: '声音、振动、屏幕常亮与浏览器通知',
-  // Alarm watch
   watch: '报警值守（本机）',
   watchDetail: '设置只保存在本机；每一项都可以先测试',
   sound: '声音',

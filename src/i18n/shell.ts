@@ -1,4 +1,3 @@
-/** Words that every area needs: the product, titles of screens, loading states, buttons. */
 import { area, type SameKeys } from './engine';
 import { cn as startCn, en as startEn } from './start';
 

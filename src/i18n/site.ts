@@ -1,4 +1,3 @@
-/** A broker in place of the platform. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

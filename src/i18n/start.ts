@@ -1,4 +1,3 @@
-/** The words of the first chunk. `shell.ts` has these too, and the rest. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,3 @@
-/** An organisation's style that cannot be loaded (spec 4 and spec 8, word for word). */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,3 @@
-/** Why the active alarms of a watch may be incomplete or outdated. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

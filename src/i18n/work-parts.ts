@@ -1,4 +1,3 @@
-/** The parts of forms of work: photos, drafts, and the outbox. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,3 @@
-/** Choosing an equipment, scanning, and the map of orders. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

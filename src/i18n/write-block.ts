@@ -1,4 +1,3 @@
-/** Why a control does nothing or a value is not sent: one list and one text each, for pages and for dialogs. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

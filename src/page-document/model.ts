@@ -151,7 +151,6 @@ export interface Common {
   /** Degrees, clockwise, about the middle. */
   readonly rotate: number;
   readonly opacity: number;
-  /** Display name, or ''. */
   readonly label: string;
   readonly color: string | null;
   readonly background: string | null;
@@ -198,7 +197,6 @@ export interface InputWidget extends Common {
   readonly max: number | null;
   readonly step: number | null;
   readonly keyboard: 'decimal' | 'numeric' | 'text';
-  /** Confirmation text, or ''. */
   readonly confirm: string;
 }
 export interface ButtonWidget extends Common {
@@ -470,5 +468,4 @@ export type PageFault =
   | { readonly kind: 'too-deep'; readonly limit: number }
   /** Nothing of it would be visible on any screen. */
   | { readonly kind: 'size'; readonly width: number; readonly height: number }
-  /** Too many characters. */
   | { readonly kind: 'too-large'; readonly found: number; readonly limit: number };

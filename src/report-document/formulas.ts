@@ -42,7 +42,6 @@ export interface Formula {
   readonly error: FormulaError | null;
   /** Operands by key, without unknown ones. */
   readonly operands: ReadonlyMap<string, Source>;
-  /** Names of its operands. */
   readonly reads: ReadonlySet<string>;
 }
 

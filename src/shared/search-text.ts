@@ -1,5 +1,3 @@
-/** Normalizes a text for search, ignoring case and full width. */
-
 export const foldText = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 /** Whether one of the texts contains the search; an empty search matches all. */

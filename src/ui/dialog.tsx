@@ -22,7 +22,6 @@ export interface DialogProps {
   readonly isUrgent?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** In reading order. */
   readonly actions?: ReactNode;
 }
 

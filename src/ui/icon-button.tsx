@@ -6,7 +6,6 @@ export interface IconButtonProps {
   readonly label: string;
   readonly children: ReactNode;
   readonly disabled?: boolean;
-  /** For toggle buttons. */
   readonly pressed?: boolean;
   readonly expanded?: boolean;
   readonly onClick: () => void;

@@ -5,7 +5,6 @@ import 'vant-react/es/steps/style/index.css';
 import './steps.css';
 
 export interface StepsProps {
-  /** Purpose of the steps. */
   readonly label: string;
   readonly steps: readonly string[];
   /** The current step, from 0. */

@@ -28,7 +28,6 @@ export interface PageViewProps {
   readonly host: PageHost;
   /** Stable until the language changes. */
   readonly words: PageWords;
-  /** Must be stable. */
   readonly assets: AssetRules;
   readonly reducedMotion: boolean;
   /** Link and gateways, for controls: they refuse while nothing can be operated. */

@@ -1,4 +1,3 @@
-/** The browser APIs of the worker client, replaceable in tests. */
 import type { LifeEvent, WorkerSettings } from '../../workers/monitor/contract/contract';
 import type { Pulse } from '../browser/pulse';
 import { monotonic, startTimer } from '../browser/timers';

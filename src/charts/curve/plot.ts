@@ -54,7 +54,6 @@ export interface Cursor {
 /** The part of the data that the user chose to see. */
 export interface Zoom {
   readonly view: TimeRange;
-  /** The loaded range. */
   readonly of: TimeRange;
   /** Whether the view ends with the data and moves with it. */
   readonly isFollowing: boolean;

@@ -54,7 +54,6 @@ export interface AlarmListProps {
   readonly onEnd: () => void;
 }
 
-/** The column headings. */
 function Headings({ texts: { t } }: Pick<AlarmListProps, 'texts'>) {
   return (
     <div className="as-alarm-headings" aria-hidden="true">

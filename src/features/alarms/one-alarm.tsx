@@ -1,4 +1,3 @@
-/** The complete sheet of one alarm for lists, pages and watches. */
 import { useState } from 'react';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { HISTORY_ALARM_ROWS } from '../../shared/constants';

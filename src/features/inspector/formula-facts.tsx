@@ -1,4 +1,3 @@
-/** The formula behind a value: its inputs and its error. */
 import { useEffect, useState } from 'react';
 import type { FormulaExplanation, FormulaOperand } from '../../../workers/monitor/contract/watch';
 import { inspectorWords } from '../../i18n/inspector';

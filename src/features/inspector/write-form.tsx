@@ -1,4 +1,3 @@
-/** The form for a new value, or why it cannot be written. */
 import { type FormEvent, useMemo, useState } from 'react';
 import { useWords } from '../../i18n/use-words';
 import { writeBlockWords } from '../../i18n/write-block';

@@ -1,4 +1,3 @@
-/** The user's position, requested only by a tap. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DeviceFault } from '../../state/wechat/device-tools';
 import { useDeviceTools } from '../../state/wechat/use-device-tools';

@@ -19,7 +19,6 @@ const MEAN_DECIMALS = 2;
 export interface SummaryFact {
   readonly name: string;
   readonly text: string;
-  /** Time of the extreme. */
   readonly when?: number;
 }
 

@@ -1,4 +1,3 @@
-/** Resolves a camera to a player and its address or token. */
 import { frameAddress } from '../../page-document/assets';
 import { createVideoToken, findVideoToken, initVideoDevice } from '../../shared/calls/legacy';
 import type { Fault } from '../../shared/faults';

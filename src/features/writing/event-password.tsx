@@ -1,4 +1,3 @@
-/** Asks for the page's password before a control is operated. */
 import { holdWords } from '../../i18n/hold';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';

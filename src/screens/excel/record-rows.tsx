@@ -1,4 +1,3 @@
-/** Records of a report by date, unfilled ones on top. */
 import { Link } from 'react-router-dom';
 import { PageList } from '../../features/lists/page-list';
 import { minuteText } from '../../features/time/time-text';

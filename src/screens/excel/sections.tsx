@@ -1,4 +1,3 @@
-/** The sections of a record, filled or viewed, drawn in steps. */
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { useGradually } from '../../features/lists/use-gradually';
 import { excelWords } from '../../i18n/excel';

@@ -1,4 +1,3 @@
-/** A repair report as it is sent, and its validation (spec 5). */
 import { ADDRESS_MAX, NAME_MAX, REPAIR_TEXT_MAX, TEL_MAX } from '../../shared/constants';
 import { textProblem } from '../../shared/work/plain-text';
 import type { RepairDraft } from '../../state/work/repair-draft';

@@ -1,5 +1,3 @@
-/** The user's most urgent open orders of both kinds. */
-
 import { isOpen } from '../../shared/calls/statuses';
 import { type OrderKind, type OrderRow, queryOrders } from '../../shared/calls/work-order';
 import { MAP_ORDERS } from '../../shared/constants';

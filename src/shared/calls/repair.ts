@@ -69,7 +69,6 @@ export const repairSlip = /*#__PURE__*/ droppable(() =>
       dispatcherTel: lenient(words, ''),
       recipientId: lenient(id<UserId>(), null),
       recipientTel: lenient(words, ''),
-      /** The contact. */
       user: lenient(words, ''),
       lat: lenient(number, null),
       lng: lenient(number, null),

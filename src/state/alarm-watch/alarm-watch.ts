@@ -46,7 +46,6 @@ export interface AlarmWatchDeps extends AlerterDeps {
   readonly isSessionOn: () => boolean;
   /** Names the user and the sources. State stored under another key is not read. */
   readonly key: string;
-  /** At least one. */
   readonly sources: readonly string[];
   /** Queries the alarms of a source triggered since then (platform's clock), or the newest ones. */
   readonly recent: (source: string, since: EpochMs | null) => Promise<Outcome<readonly AlarmView[]>>;

@@ -17,7 +17,6 @@ interface Gap {
   readonly to: EpochMs | null;
 }
 
-/** Newest last. */
 export type Gaps = readonly Gap[];
 
 /** Keeps an open gap of the same reason. Beyond ALARM_GAPS_KEPT, the oldest closed one is dropped. */

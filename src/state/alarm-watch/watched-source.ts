@@ -68,7 +68,6 @@ export class WatchedSource {
     return isKnown(this.#memory, alarm) && !isKnown(this.#initial, alarm);
   }
 
-  /** See `receive`. */
   take(
     news: readonly AlarmView[],
     wasMissed: boolean,

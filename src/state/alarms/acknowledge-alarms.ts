@@ -19,7 +19,6 @@ interface Acceptance {
   readonly triggerTime: EpochMs | null;
   /** By the platform's clock. */
   readonly at: EpochMs;
-  /** Login name. */
   readonly user: string;
 }
 

@@ -121,7 +121,6 @@ export class EquipmentStore {
   readonly #followed = atom<ReadonlySet<EquipmentId>>(new Set<EquipmentId>());
   readonly #lists = new Map<string, PrimitiveAtom<EquipmentList>>();
   readonly #loading = new Map<string, Promise<void>>();
-  /** By group. */
   readonly #families = new Map<string, Families>();
   #isFollowedRead = false;
 

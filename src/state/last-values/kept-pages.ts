@@ -16,7 +16,6 @@ import { PAGES_ON_DEVICE } from './kept-on-device';
 const TABLE = 'pages';
 
 const keptPage = record({
-  /** Names user and page. */
   key: text,
   savedAt: number,
   /** The build that wrote it: only the same build is sure to understand the names. */

@@ -5,10 +5,8 @@
  */
 export interface FrameDeps {
   readonly isHidden: () => boolean;
-  /** Returns a cancel function. */
   readonly frame: (paint: () => void) => () => void;
   readonly task: (run: () => void) => () => void;
-  /** Returns an unsubscribe function. */
   readonly onVisibility: (listener: () => void) => () => void;
 }
 

@@ -39,7 +39,6 @@ export interface Watch extends Interest {
   readonly write: (order: Omit<WriteOrder, 'watch'>) => Promise<Outcome<Operation>>;
   /** Why the formula of a slot has no value; `null` if unknown or not a formula. Not meant for every batch. */
   readonly explain: (slot: number) => Promise<FormulaExplanation | null>;
-  /** See `WatchHandle`. */
   readonly lastValues: WatchHandle['lastValues'];
   readonly leave: () => void;
 }

@@ -36,7 +36,6 @@ export interface DeviceTools {
   readonly closeWindow: () => Promise<DeviceAnswer<null>>;
 }
 
-/** Returns a cancel function. */
 export type After = (ms: Millis, ring: () => void) => () => void;
 
 export const isWechat = (userAgent: string): boolean => /\bMicroMessenger\//i.test(userAgent);

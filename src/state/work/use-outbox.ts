@@ -12,7 +12,6 @@ export interface OutboxView {
   /** Drafts that were sent and returned. */
   readonly returned: readonly DraftRow[];
   readonly damaged: readonly DamagedRow[];
-  /** Counts only, no contents. */
   readonly others: { readonly people: number; readonly forms: number };
 }
 

@@ -1,4 +1,3 @@
-/** A form of work that is kept on the device while it is filled. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Decoder } from '../../shared/calls/decode';
 import type { Fault } from '../../shared/faults';

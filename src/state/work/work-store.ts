@@ -96,7 +96,6 @@ export class WorkStore {
     return found.flat();
   }
 
-  /** Numbers only, no contents. */
   async ofOthers(userId: string): Promise<{ readonly people: number; readonly forms: number }> {
     const others = (await this.#all('outbox'))
       .map((raw) => own(raw, 'userId'))

@@ -17,7 +17,6 @@ export interface Motion {
   readonly flow: Animation | null;
 }
 const STILL: Motion = { style: {}, className: '', fill: null, flow: null };
-/** Per second. */
 const LEAST_SPEED = 0.02;
 const MOST_SPEED = 10;
 /** More than three flashes a second can hurt (WCAG 2.3.1). */

@@ -32,7 +32,6 @@ export interface PageRuntime {
   readonly commonAge: CommonAge;
   /** The current link and gateways, for code that runs after a render. */
   readonly connection: () => WatchStatus;
-  /** For ages. */
   readonly now: () => EpochMs;
 }
 

@@ -28,9 +28,7 @@ export interface PicturesDeps<Area> {
   readonly thread: PainterThread<PainterMessage, PainterAnswer>;
   readonly now: () => EpochMs;
   readonly isHidden: () => boolean;
-  /** Returns a cancel function. */
   readonly frame: (run: () => void) => () => void;
-  /** Returns a cancel function. */
   readonly after: (delay: Millis, ring: () => void) => () => void;
   readonly show: (picture: ImageBitmap, area: Area) => void;
   /** The painter died; its last picture must not be used. */

@@ -55,7 +55,6 @@ export interface StageElements {
 }
 
 export interface StageEvents {
-  /** Ascending indexes. */
   readonly near: (indexes: readonly number[]) => void;
   /** Their slots; `null` for all of the page. */
   readonly interest: (slots: Uint32Array | null) => void;

@@ -1,4 +1,3 @@
-/** Draws a share of the widgets in each frame. */
 import { memo, useEffect, useState } from 'react';
 import type { Page, Widget } from '../../page-document/model';
 import { AnyWidget } from '../kinds/kinds';

@@ -165,7 +165,6 @@ export function useStage(
   return { root, world, canvas, controller, near, layer, isFitted, isStamp, zoomedTo };
 }
 
-/** Returns an unsubscribe function. */
 function onPageHide(leave: () => void): () => void {
   window.addEventListener('pagehide', leave);
   return () => window.removeEventListener('pagehide', leave);

@@ -138,7 +138,6 @@ export class ValueDrawing {
   #useScreen(screen: HTMLCanvasElement): void {
     this.#screen = screen;
     this.own.hidden = true;
-    // Frees its memory.
     resizeCanvas(this.own, 1, 1);
   }
 

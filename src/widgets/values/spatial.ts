@@ -90,7 +90,6 @@ export class SpatialIndex {
     for (const box of boxes) this.#add(index, box);
   }
 
-  /** In ascending order. */
   query(box: Box): number[] {
     if (this.#isWithin(box)) return [...this.#boxes.keys()].sort((a, b) => a - b);
     const found = new Set<number>();

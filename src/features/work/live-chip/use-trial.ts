@@ -68,7 +68,6 @@ export function useTrial(
   const stateNow = useStateNow(live, slot);
   const newest = useRef({ stateNow, onDecided });
   newest.current = { stateNow, onDecided };
-  // Counts the remaining seconds.
   useTick(end?.is === 'waiting');
 
   const leave = useCallback(() => {

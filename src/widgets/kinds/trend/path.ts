@@ -13,7 +13,6 @@ export interface Window {
   readonly isStepped?: boolean;
 }
 
-/** In their order (M4). */
 interface Column {
   x: number;
   first: number;
