@@ -168,11 +168,9 @@ export function useRecords(
   const next = useCallback((): void => {
     const { records } = current.current;
     const isListed = listedBy(filter, range, states.current);
-    const pagenum = records && nextPage(records, isListed, LIST_PAGE_ROWS);
-    if (!records || pagenum === null) return;
-    void ask(pagenum, (page) =>
-      continueRecords(current.current.records ?? records, page, pagenum, LIST_PAGE_ROWS),
-    );
+    const at = records && nextPage(records, isListed, LIST_PAGE_ROWS);
+    if (!records || at === null) return;
+    void ask(at, (page) => continueRecords(current.current.records ?? records, page, at, LIST_PAGE_ROWS));
   }, [ask, filter, range, states]);
   const more = useCallback((): void => {
     if (!current.current.isAsking && current.current.fault === null) next();
