@@ -91,7 +91,7 @@ export const SILENCE_PROBE_MS: Millis = 10_000;
 export const RETURN_JITTER_MS: Millis = 1_000;
 /** Spread of reconnects after a platform restart, which cuts off all clients together. Ours. */
 export const RESTART_SPREAD_MS: Millis = 20_000;
-/** Most that `config.json` may spread reconnects over: 100,000 phones at 1,334 calls a second (README.md). Ours. */
+/** Most that `config.json` may spread reconnects over: 100,000 phones at 1,334 calls a second (`.github/docs/deploy.md`). Ours. */
 export const RECONNECT_SPREAD_MAX_MS: Millis = 600_000;
 /** Spread of the checks of a silent link; silence, spread and check stay under 75 s. Ours. */
 export const SILENCE_SPREAD_MS: Millis = 4_000;

@@ -93,7 +93,7 @@ export function SlipHead({ slip }: SlipProps) {
 
 const getTime = (at: EpochMs | null): string => (at === null ? '' : minuteText(at));
 
-/** Equipment, place, and the people with their phones. `onCall` saves the input before the dialler opens. */
+/** Shows equipment, place, and people with their phone numbers. */
 export function SlipFacts({ slip }: SlipProps) {
   const t = useWords(orderWords);
   const repair = useWords(repairWords);

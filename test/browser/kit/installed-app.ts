@@ -33,7 +33,7 @@ export class ProductFolder {
 
   /**
    * Deploys a build whose scripts and styles all have new names and contents. The old files are gone except the large
-   * ones that devices cache only after use: the server keeps those for 30 days (README.md).
+   * ones that devices cache only after use: the server keeps those for 30 days (`.github/docs/deploy.md`).
    */
   async deployOther(): Promise<{ readonly gone: readonly string[]; readonly kept: readonly string[] }> {
     const { core, rest } = getFiles(this.path);

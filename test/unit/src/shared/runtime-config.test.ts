@@ -110,7 +110,7 @@ describe('The configuration', () => {
     [0, 0, []],
     [20_000, 20_000, []],
     ['20000', 20_000, []],
-    // 100,000 phones and 6,000 calls a second, as README.md calculates.
+    // 100,000 phones and 6,000 calls a second, by the formula of the deployment guide.
     [(8 * 100_000 * 1_000) / 6_000, 133_333.3, []],
     [600_000, 600_000, []],
     [600_001, 600_000, ['reconnectSpreadMs']],
