@@ -94,7 +94,7 @@ describe('A single equipment', () => {
     );
 
     await stand.platform.control.gateway('gw-2', { online: false });
-    await page.getByText(valueWords.gatewayOffline, { exact: true }).waitFor();
+    await page.getByText(valueWords.gatewayOffline, { exact: true }).first().waitFor();
     await until('the old level with its age', async () =>
       ((await level.textContent()) ?? '').includes(valueWords.stateDisconnected),
     );

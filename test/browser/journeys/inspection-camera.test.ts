@@ -96,7 +96,7 @@ describe('A round', { shuffle: false }, () => {
       'the record is done',
       async () => (await page.locator('.as-record-row').first().getAttribute('data-status')) === 'completed',
     );
-    expect((await stand.platform.control.work()).images).toBe(before.images + 3);
+    await until('its photos', async () => (await stand.platform.control.work()).images === before.images + 3);
   });
 });
 

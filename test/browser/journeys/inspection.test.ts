@@ -61,9 +61,9 @@ describe('A round', { shuffle: false }, () => {
     await app.page.getByText(live.linkOffline).or(app.page.getByText(live.linkLost)).first().waitFor();
     await submit();
     await row(1).getByText(words.waiting).waitFor();
-    expect(await getStatus(1)).not.toBe('completed');
     await setOffline(false);
-    await until('the second device is done', async () => (await getStatus(1)) === 'completed');
+    await row(1).getByText(words.waiting).waitFor({ state: 'detached' });
+    expect(await getStatus(1)).toBe('completed');
     const { operations } = await stand.platform.control.work();
     const submitted = operations.filter(({ path }) => path.endsWith('/record/submit'));
     expect(submitted.map(({ applied }) => applied)).toEqual([1, 1]);

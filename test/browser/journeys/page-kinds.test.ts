@@ -37,9 +37,9 @@ describe('A page of every kind', { shuffle: false }, () => {
   };
   /** Scrolls down to a widget to be touched, from the top of the page. */
   const reach = async (id: string): Promise<void> => {
-    const { height } = app.page.viewportSize() ?? { height: 0 };
+    const { width, height } = app.page.viewportSize() ?? { width: 0, height: 0 };
     // Next to the page, where nothing else takes the wheel.
-    await app.page.mouse.move(60, height / 2);
+    await app.page.mouse.move(width - 20, height / 2);
     const middle = async (): Promise<number> => {
       const found = (await app.painted()).find((widget) => widget.id === id);
       return found ? found.box.y + found.box.height / 2 : Number.POSITIVE_INFINITY;

@@ -47,7 +47,7 @@ describe('History reports', () => {
     expect((await cells(page, 1))[0]).toBe(shown(newest?.time ?? 0).slice(5));
     const [time, run, current, energy] = await cells(page, 2);
     expect(time).toBe(shown(row?.time ?? 0).slice(5));
-    expect(run).toBe(row?.values[0] === '1' ? cn.on : cn.off);
+    expect(run).toBe(row?.values[0] === '1' ? '运行' : '停止');
     // Words are left-aligned; numbers end in one line.
     const sides = await page
       .locator('.as-report-table tr[aria-rowindex="3"] > td')
@@ -107,7 +107,7 @@ describe('History reports', () => {
       '累计电量 (kWh)',
     ]);
     /** A coded value is preceded by its name. */
-    const named = (value: string | null): string => (value === null ? '' : value === '1' ? cn.on : cn.off);
+    const named = (value: string | null): string => (value === null ? '' : value === '1' ? '运行' : '停止');
     const expected: string[][] = [];
     for (let pagenum = 1, pages = 1; pagenum <= pages; pagenum++) {
       const answer = await ask(page, '/lfscada/monitor/project/report/queryAllForEquip', {

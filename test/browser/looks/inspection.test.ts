@@ -92,5 +92,5 @@ async function tryByHand({ page }: App): Promise<void> {
 }
 
 async function locked({ page }: App): Promise<void> {
-  await page.getByText(/请先完成|First do/).waitFor();
+  await page.getByText(/请先完成|Complete .* first/).waitFor();
 }
