@@ -22,16 +22,18 @@ export interface RangePickerProps {
 function useChosenInSight(form: RefObject<HTMLFormElement | null>, chosen: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice stands elsewhere in the row.
   useEffect(() => {
+    const row = form.current?.querySelector('.as-segmented');
+    const part = row?.querySelector(':checked')?.parentElement;
+    if (!row || !part) return;
     const show = (): void => {
-      const row = form.current?.querySelector('.as-segmented');
-      const part = row?.querySelector(':checked')?.parentElement;
-      if (!row || !part) return;
       const [all, one] = [row.getBoundingClientRect(), part.getBoundingClientRect()];
       row.scrollLeft += one.left + one.width / 2 - (all.left + all.width / 2);
     };
     show();
-    window.addEventListener('resize', show);
-    return () => window.removeEventListener('resize', show);
+    // The text size moves it, too.
+    const observer = new ResizeObserver(show);
+    for (const box of [row, part]) observer.observe(box);
+    return () => observer.disconnect();
   }, [form, chosen]);
 }
 

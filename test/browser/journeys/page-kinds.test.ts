@@ -74,7 +74,8 @@ describe('A page of every kind', { shuffle: false }, () => {
 
   it('draws each of them, from top to bottom', async () => {
     const seen = new Map<string, string>();
-    await app.page.mouse.move(60, 450);
+    // Beside the page, and not over the tabs.
+    await app.page.mouse.move(1_270, 450);
     await until('every kind', async () => {
       for (const { kind, text } of await app.painted()) seen.set(kind, text || (seen.get(kind) ?? ''));
       await app.page.mouse.wheel(0, 300);

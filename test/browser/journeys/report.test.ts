@@ -53,7 +53,9 @@ describe('History reports', () => {
       .locator('.as-report-table tr[aria-rowindex="3"] > td')
       .evaluateAll((all) => all.map((one) => getComputedStyle(one).textAlign));
     expect(sides).toEqual(['left', 'right', 'right']);
-    expect([current, energy].map(Number)).toEqual(row?.values.slice(1).map(Number));
+    expect([current, energy].map((text) => Number(text?.replace(/\s/g, '')))).toEqual(
+      row?.values.slice(1).map(Number),
+    );
 
     const number = page.locator('.as-pager__page');
     for (const wrong of ['0', '16', '1.5', 'x', '']) {
