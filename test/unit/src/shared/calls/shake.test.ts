@@ -6,14 +6,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { CALLS_FOLDER } from '../../../../kit/calls';
 
 const FILES = readdirSync(CALLS_FOLDER).filter((name) => name.endsWith('.ts'));
-const TWO_OF_A_FILE =
-  "import { gatewayStatus, queryMvars } from './project'; console.log(gatewayStatus, queryMvars);";
+const TWO_CALLS =
+  "import { gatewayStatus } from './first-values'; import { queryMvars } from './project'; console.log(gatewayStatus, queryMvars);";
 
 describe('An unused declaration', () => {
   let bundles: ReadonlyMap<string, string>;
   beforeAll(async () => {
     const uses = FILES.map((file) => [file, `import './${file}';`] as const);
-    bundles = await bundled(new Map([...uses, ['two', TWO_OF_A_FILE]]));
+    bundles = await bundled(new Map([...uses, ['two', TWO_CALLS]]));
   });
 
   const createBundle = (name: string): string => {
