@@ -53,6 +53,17 @@ describe('A scanned code', () => {
     await happen(() => read(got('late')));
     expect(taken).toEqual([]);
   });
+
+  it("is not taken from WeChat's scanner after the sheet was closed", async () => {
+    let read = (_: ReturnType<typeof got<string>>): void => undefined;
+    const { taken, rerender } = await openSheet({
+      isWechat: true,
+      scan: () => new Promise((resolve) => (read = resolve)),
+    });
+    await rerender(null);
+    await happen(() => read(got('late')));
+    expect(taken).toEqual([]);
+  });
 });
 
 describe("A gateway's label", () => {
