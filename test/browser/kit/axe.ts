@@ -36,6 +36,10 @@ export const violations = (page: Page, { only, within }: Run = {}): Promise<read
       const context = include === undefined ? document : { include: [include] };
       // Omits passed rules from the result.
       const options = { resultTypes: ['violations'], ...(runOnly === undefined ? {} : { runOnly }) };
+      // Off screen, an item with `content-visibility: auto` has a guessed height and overlaps the next one.
+      const all = new CSSStyleSheet();
+      all.replaceSync('* { content-visibility: visible !important }');
+      document.adoptedStyleSheets.push(all);
       const found = await axe.run(context, options);
       // Behind a sticky bar axe takes the bar for the background of the text.
       const isCovered = (target: readonly string[]): boolean => {
@@ -45,10 +49,12 @@ export const violations = (page: Page, { only, within }: Run = {}): Promise<read
         const top = document.elementFromPoint(x + width / 2, y + height / 2);
         return top !== null && !text.contains(top) && !top.contains(text);
       };
-      return found.violations.flatMap(({ id, nodes }) => {
+      const seen = found.violations.flatMap(({ id, nodes }) => {
         const [node] = id === 'color-contrast' ? nodes.filter(({ target }) => !isCovered(target)) : nodes;
         return node === undefined ? [] : [`${id}: ${node.target.join(' ')} ${node.html.slice(0, 160)}`];
       });
+      document.adoptedStyleSheets.pop();
+      return seen;
     },
     { runOnly: only, include: within },
   );
