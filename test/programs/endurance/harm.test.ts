@@ -158,6 +158,10 @@ describe.each<Language>(['cn', 'en'])('Harm, in %s', (language) => {
   it('H10: a report already submitted by another user comes back in red', async () => {
     const app = await open(`${REPORT}?fill=1`, REPORTER);
     const { control } = stand.platform;
+    await app.page
+      .getByRole('dialog')
+      .getByRole('button', { name: say.excel('enter') })
+      .click();
     await app.page.locator('[data-field="live1"] input').first().fill('20');
     await app.page.locator('[data-field="flow"] input').first().fill('420');
     await app.page.locator('[data-field="leak"]').getByText('无', { exact: true }).click();
