@@ -28,7 +28,7 @@ export const Count = {
   brokerRebirths: 17,
 } as const;
 export type CountName = keyof typeof Count;
-export const COUNTS = 18;
+export const COUNT_SIZE = 18;
 
 export const Stage = {
   /** Reading and merging one push frame. Small frames are sampled and weighted. */

@@ -1,7 +1,7 @@
 /** Health of a page that is open all shift: open resources of the worker, lost connections, and memory. */
 import { describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/health';
-import { COUNTS, Count, STAGES } from '../../src/shared/profile';
+import { COUNT_SIZE, Count, STAGES } from '../../src/shared/profile';
 import { StageTimes } from '../../src/shared/stage-times';
 import { epochMs, MINUTE_MS } from '../../src/shared/units';
 import { STORED_ALARM_WATCH } from '../../src/state/alarm-watch/forget';
@@ -61,7 +61,7 @@ describe('Shift health', () => {
 });
 
 async function open(links: readonly LinkLogEntry[] = []) {
-  const counts = new Float64Array(COUNTS);
+  const counts = new Float64Array(COUNT_SIZE);
   counts[Count.mergedAway] = 41;
   counts[Count.malformed] = 2;
   const profile: ProfileSnapshot = {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { samplesSince } from '../../src/debug/profile/samples';
 import { Totals } from '../../src/debug/profile/totals';
 import { cn as health } from '../../src/i18n/health';
-import { COUNTS, Count, STAGES, Stage } from '../../src/shared/profile';
+import { COUNT_SIZE, Count, STAGES, Stage } from '../../src/shared/profile';
 import { SAMPLES_KEPT, StageTimes } from '../../src/shared/stage-times';
 import { epochMs } from '../../src/shared/units';
 import { healthAtom } from '../../src/state/health/shift-health';
@@ -255,7 +255,7 @@ class BusyWorker {
   since = 0;
   resets = 0;
   asked = 0;
-  readonly counts = new Float64Array(COUNTS);
+  readonly counts = new Float64Array(COUNT_SIZE);
   readonly times = new StageTimes(STAGES);
 
   pass(): void {

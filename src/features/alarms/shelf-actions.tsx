@@ -20,7 +20,7 @@ interface ShelfActionsProps {
 
 export function ShelfActions({ alarm, shelving }: ShelfActionsProps) {
   const t = useWords(alarmWords);
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const shelf = shelving.byKind.get(alarmKind(alarm));
   if (!mayShelve(alarm)) return <p className="as-alarms__note">{t('shelveNever')}</p>;
   if (shelf !== undefined)
@@ -36,8 +36,10 @@ export function ShelfActions({ alarm, shelving }: ShelfActionsProps) {
     );
   return (
     <>
-      <Button onClick={() => setAsked(true)}>{t('shelve')}</Button>
-      {isAsked ? <ShelveDialog alarm={alarm} shelving={shelving} onClose={() => setAsked(false)} /> : null}
+      <Button onClick={() => setDialogOpen(true)}>{t('shelve')}</Button>
+      {isDialogOpen ? (
+        <ShelveDialog alarm={alarm} shelving={shelving} onClose={() => setDialogOpen(false)} />
+      ) : null}
     </>
   );
 }
@@ -45,7 +47,7 @@ export function ShelfActions({ alarm, shelving }: ShelfActionsProps) {
 function ShelveDialog({ alarm, shelving, onClose }: ShelfActionsProps & { readonly onClose: () => void }) {
   const shell = useWords(shellWords);
   const t = useWords(alarmWords);
-  const [length, setLength] = useState(SHELF_MS[0] ?? HOUR_MS);
+  const [duration, setDuration] = useState(SHELF_MS[0] ?? HOUR_MS);
   const [remark, setRemark] = useState('');
   return (
     <Dialog
@@ -59,7 +61,7 @@ function ShelveDialog({ alarm, shelving, onClose }: ShelfActionsProps & { readon
             kind="primary"
             onClick={() => {
               onClose();
-              void shelving.shelve(alarm, length, remark.trim());
+              void shelving.shelve(alarm, duration, remark.trim());
             }}
           >
             {t('shelve')}
@@ -71,9 +73,9 @@ function ShelveDialog({ alarm, shelving, onClose }: ShelfActionsProps & { readon
         <p>{t(shelving.isLocal ? 'shelveDetailHere' : 'shelveDetail')}</p>
         <Segmented
           label={t('shelveFor')}
-          value={String(length)}
+          value={String(duration)}
           options={SHELF_MS.map((ms) => ({ value: String(ms), text: t('hours', { n: ms / HOUR_MS }) }))}
-          onChange={(value) => setLength(Number(value))}
+          onChange={(value) => setDuration(Number(value))}
         />
         <TextField
           label={t('remarkAsk')}

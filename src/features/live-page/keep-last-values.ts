@@ -27,7 +27,7 @@ export interface WatchedValues {
 }
 
 /** Workers that are notified when the user leaves. */
-const notified = new WeakSet<WatchedValues['client']>();
+const withSignOutListener = new WeakSet<WatchedValues['client']>();
 
 const getUser = ({ store }: Services) => {
   const session = store.get(sessionAtom);
@@ -35,8 +35,8 @@ const getUser = ({ store }: Services) => {
 };
 
 /** Other builds may not understand the stored signal names, so each build reads only its own. */
-const findBuild = (scope: Window): string =>
-  scope.document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? '';
+const getBuildId = (win: Window): string =>
+  win.document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? '';
 
 type NamedSignals = readonly (readonly [signalId: string, described: SlotDescription])[];
 
@@ -50,11 +50,7 @@ const getNames = ({ watch, plan }: WatchedValues): NamedSignals =>
  * Stores page and values now, every ten seconds, and when the page may be about to end, until the returned function
  * is called.
  */
-export function keepLastValues(
-  services: Services,
-  values: WatchedValues,
-  scope: Window = window,
-): () => void {
+export function keepLastValues(services: Services, values: WatchedValues, win: Window = window): () => void {
   const { storage, now, session } = services;
   const { client, watch, facts, page } = values;
   const user = getUser(services);
@@ -66,7 +62,7 @@ export function keepLastValues(
     const texts = pageTexts.get(page);
     if (texts === undefined || Math.abs(now() - keptAt) < LAST_PAGE_MS) return;
     keptAt = now();
-    const kept = { key, savedAt: now(), build: findBuild(scope), facts, ...texts, names: getNames(values) };
+    const kept = { key, savedAt: now(), build: getBuildId(win), facts, ...texts, names: getNames(values) };
     writeKeptPage(kept, now()).catch(() => {
       keptAt = Number.NEGATIVE_INFINITY;
     });
@@ -78,24 +74,24 @@ export function keepLastValues(
     keepPage();
     void watch.lastValues('keep', key);
   };
-  if (!notified.has(client)) {
-    notified.add(client);
+  if (!withSignOutListener.has(client)) {
+    withSignOutListener.add(client);
     session.onSignOut((why, fault) => {
       if (hasSessionEnded(why, fault)) void client.forgetLastValues();
     });
   }
   const hidden = (): void => {
     // A phone may end a hidden page without notice.
-    if (scope.document.visibilityState === 'hidden') keep();
+    if (win.document.visibilityState === 'hidden') keep();
   };
-  scope.addEventListener('pagehide', keep);
-  scope.document.addEventListener('visibilitychange', hidden);
+  win.addEventListener('pagehide', keep);
+  win.document.addEventListener('visibilitychange', hidden);
   keep();
   const rest = getPulse(services).listen(keep, LAST_VALUES_MS);
   return () => {
     rest();
-    scope.removeEventListener('pagehide', keep);
-    scope.document.removeEventListener('visibilitychange', hidden);
+    win.removeEventListener('pagehide', keep);
+    win.document.removeEventListener('visibilitychange', hidden);
   };
 }
 
@@ -103,14 +99,14 @@ export function keepLastValues(
 export async function showLastValues(
   services: Services,
   values: WatchedValues,
-  scope: Window = window,
+  win: Window = window,
 ): Promise<EpochMs | null> {
   const { watch, facts, plan } = values;
   const user = getUser(services);
   if (user === null || !keepsLastValues(services.storage)) return null;
   const key = getKeptKey(user.userId, facts.key);
   const kept = await readKeptPage(key, services.now()).catch(() => null);
-  if (kept !== null && kept.build === findBuild(scope)) {
+  if (kept !== null && kept.build === getBuildId(win)) {
     const names = new Map(kept.names as NamedSignals);
     watch.board.describe(
       plan.spec.slots.flatMap((source, slot) => {

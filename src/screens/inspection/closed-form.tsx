@@ -21,7 +21,7 @@ import { InfoIcon, LockIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
 import { StateView } from '../../ui/state-view';
 import { formText } from './form-text';
-import { getName, getPlace } from './record-paths';
+import { getPlace, getRecordName } from './record-paths';
 import type { RecordFormState } from './use-record-form';
 
 interface ClosedFormProps {
@@ -61,7 +61,7 @@ function NotYet({
   const t = useWords(inspectionWords);
   const row = order.records[index];
   if (row === undefined) return null;
-  const name = `${index + 1}. ${getName(row, t('unnamed'))}`;
+  const name = `${index + 1}. ${getRecordName(row, t('unnamed'))}`;
   return (
     <StateView icon={<LockIcon size={28} />} title={t('lockedRow', { name })} detail={t('fixedOrder')}>
       <Link className="as-link-button as-link-button--primary" to={fillPath(getPlace(id, row, index))}>

@@ -27,7 +27,7 @@ import {
 } from '../../navigation/order-paths';
 import { useTitle } from '../../navigation/use-title';
 import { type InspectionOrder, inspectionInfo } from '../../shared/calls/inspection';
-import { isToDo } from '../../shared/calls/statuses';
+import { isPending } from '../../shared/calls/statuses';
 import type { InspectionId } from '../../shared/ids';
 import { waitsFor } from '../../shared/work/round-order';
 import { inspectionActions } from '../../shared/work/slip-steps';
@@ -36,7 +36,7 @@ import { Notice } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
 import { Frame } from './frame';
 import { isRecordEntity } from './names';
-import { getName, getPlace } from './record-paths';
+import { getPlace, getRecordName } from './record-paths';
 import { RecordRow } from './record-row';
 import { ScanRecord } from './scan-record';
 import { type OwnForms, useOwnForms } from './use-own-forms';
@@ -76,7 +76,7 @@ export default function InspectionOrderScreen() {
 /** The first record neither done nor submitted, returned ones first; `null` if none, or if nothing may be filled. */
 function findNext({ status, records }: InspectionOrder, { getEntry, buildRefusal }: OwnForms): number | null {
   if (status !== 'accepted') return null;
-  const open = records.filter((row) => isToDo(row.status) && getEntry(row.recordEquipId) === undefined);
+  const open = records.filter((row) => isPending(row.status) && getEntry(row.recordEquipId) === undefined);
   const next = open.find(({ recordEquipId }) => buildRefusal(recordEquipId) !== null) ?? open[0];
   const at = next === undefined ? -1 : records.indexOf(next);
   return at < 0 ? null : at;
@@ -152,7 +152,7 @@ function ReturnedForms({ id, order, forms }: Pick<OrderProps, 'id' | 'order' | '
           </Link>
         }
       >
-        {`${index + 1}. ${getName(row, t('unnamed'))} ${t('returned', { why: workFaultText(refusal, language) })}`}
+        {`${index + 1}. ${getRecordName(row, t('unnamed'))} ${t('returned', { why: workFaultText(refusal, language) })}`}
       </Notice>
     );
   });

@@ -11,7 +11,7 @@ import { useUser } from '../../state/session/use-user';
 import type { OutboxRow } from '../../state/work/rows';
 import { ForwardIcon, LockIcon } from '../../ui/icons';
 import { Tag, type Tone } from '../../ui/tag';
-import { getName, getPlace, recordPath } from './record-paths';
+import { getPlace, getRecordName, recordPath } from './record-paths';
 import { RecordStatusTag } from './record-status';
 
 interface RecordRowProps {
@@ -56,7 +56,7 @@ function RowContent({ row, index, status, entry, hasDraft, isReturned, before }:
   const t = useWords(inspectionWords);
   const language = useLanguage();
   const { equipName, point, items, done, abnormal, carried, inspector } = row;
-  const name = getName(row, t('unnamed'));
+  const name = getRecordName(row, t('unnamed'));
   return (
     <>
       <span className="as-record-row__words">
@@ -71,7 +71,7 @@ function RowContent({ row, index, status, entry, hasDraft, isReturned, before }:
         </span>
         {before === null ? null : (
           <span className="as-item__quiet">
-            {t('lockedRow', { name: `${before.index + 1}. ${getName(before.row, t('unnamed'))}` })}
+            {t('lockedRow', { name: `${before.index + 1}. ${getRecordName(before.row, t('unnamed'))}` })}
           </span>
         )}
       </span>

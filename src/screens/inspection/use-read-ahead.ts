@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { loadCode } from '../../browser/load-code';
 import { type InspectionOrder, recordInfo } from '../../shared/calls/inspection';
-import { isToDo } from '../../shared/calls/statuses';
+import { isPending } from '../../shared/calls/statuses';
 import { PREREAD_AT_ONCE } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
 import type { RecordEquipId } from '../../shared/ids';
@@ -47,7 +47,7 @@ export function useReadAhead(order: InspectionOrder, isOfNow: boolean): boolean 
     if (status !== 'accepted' || !isOfNow || userId === '') return;
     const leaving = new AbortController();
     const { signal } = leaving;
-    const wanted = records.filter((row) => isToDo(row.status));
+    const wanted = records.filter((row) => isPending(row.status));
     const readOne = async (recordEquipId: RecordEquipId, version: string): Promise<Fault | null> => {
       const input = { id, recordEquipId };
       const seen = await readSeen(store, userId, recordInfo, input);

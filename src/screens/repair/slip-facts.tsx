@@ -35,11 +35,11 @@ interface LimitProps {
   /** Start of the time limit; omit for a limit that is no timer. */
   readonly from?: EpochMs | null;
   /** Whether another limit is the deadline. */
-  readonly isAside?: boolean;
+  readonly isSecondary?: boolean;
 }
 
 /** A time limit: how much is left once little is, and how late it is once past. It stops when its step is taken. */
-function Limit({ name, at, from = null, isAside = false }: LimitProps) {
+function Limit({ name, at, from = null, isSecondary = false }: LimitProps) {
   const t = useWords(orderWords);
   const values = useWords(valueWords);
   const clock = getPlatformClock(useServices());
@@ -50,7 +50,7 @@ function Limit({ name, at, from = null, isAside = false }: LimitProps) {
   const time = durationText(Math.abs(now - at), values);
   return (
     <Fact name={name}>
-      {isAside ? <span className="as-repair__quiet">{minuteText(at)}</span> : minuteText(at)}
+      {isSecondary ? <span className="as-repair__quiet">{minuteText(at)}</span> : minuteText(at)}
       {state === 'short' ? <span className="as-repair__short"> {t('left', { time })}</span> : null}
       {state === 'late' ? <span className="as-repair__late"> {t('late', { time })}</span> : null}
     </Fact>
@@ -79,7 +79,7 @@ export function SlipHead({ slip }: SlipProps) {
           name={t('finishBy')}
           at={status === 'accepted' ? finishBy : null}
           from={acceptTime}
-          isAside={dueTime !== null}
+          isSecondary={dueTime !== null}
         />
         <Fact name={repair('source')}>{source === 'person' ? '' : repair(SOURCE_KEYS[source])}</Fact>
         <Fact name={repair('followUp')}>
@@ -91,7 +91,7 @@ export function SlipHead({ slip }: SlipProps) {
   );
 }
 
-const getTime = (at: EpochMs | null): string => (at === null ? '' : minuteText(at));
+const formatTime = (at: EpochMs | null): string => (at === null ? '' : minuteText(at));
 
 /** Shows equipment, place, and people with their phone numbers. */
 export function SlipFacts({ slip }: SlipProps) {
@@ -121,17 +121,17 @@ export function SlipFacts({ slip }: SlipProps) {
       <Fact name={repair('contact')}>
         <CallPerson name={user} tel={tel} />
       </Fact>
-      <Fact name={repair('created')}>{getTime(createTime)}</Fact>
+      <Fact name={repair('created')}>{formatTime(createTime)}</Fact>
       <Fact name={t('dispatcher')}>
         {dispatcher === '' && dispatcherTel === '' ? null : (
           <CallPerson name={dispatcher} tel={dispatcherTel} none={catalogue('noDispatcherPhone')} />
         )}
       </Fact>
-      <Fact name={t('assigned')}>{getTime(assignTime)}</Fact>
+      <Fact name={t('assigned')}>{formatTime(assignTime)}</Fact>
       <Fact name={t('recipient')}>
         {recipient === '' ? null : <CallPerson name={recipient} tel={recipientTel} />}
       </Fact>
-      <Fact name={t('accepted')}>{getTime(acceptTime)}</Fact>
+      <Fact name={t('accepted')}>{formatTime(acceptTime)}</Fact>
     </Facts>
   );
 }
@@ -156,7 +156,7 @@ export function SlipPhotos({ slip: { images } }: SlipProps) {
 }
 
 /** The signature as an image of the platform, drawn like the others. */
-const signed = (url: string) =>
+const asSignatureImage = (url: string) =>
   ({
     url: url as ImageUrl,
     by: 'signature',
@@ -182,7 +182,7 @@ export function SlipResult({ slip }: SlipProps) {
             <SentPictures images={resultImages} label={repair('resultPhotos')} />
           )}
           {signature === '' ? null : (
-            <SentPictures images={[signed(signature)]} label={repair('signature')} />
+            <SentPictures images={[asSignatureImage(signature)]} label={repair('signature')} />
           )}
         </>
       }
@@ -199,7 +199,7 @@ export function SlipResult({ slip }: SlipProps) {
       </Fact>
       <Fact name={repair('minutes')}>{minutes === null ? '' : repair('minutesOf', { n: minutes })}</Fact>
       <Fact name={repair('endPerson')}>{endPerson === '' ? '--' : endPerson}</Fact>
-      <Fact name={repair('ended')}>{getTime(endTime)}</Fact>
+      <Fact name={repair('ended')}>{formatTime(endTime)}</Fact>
     </Facts>
   );
 }

@@ -20,7 +20,7 @@ import {
 import { equipmentInfo } from '../../shared/calls/equipment';
 import { type InspectionOrder, inspectionInfo } from '../../shared/calls/inspection';
 import { repairInfo } from '../../shared/calls/repair';
-import { isToDo } from '../../shared/calls/statuses';
+import { isPending } from '../../shared/calls/statuses';
 import type { EquipmentId, InspectionId, RepairId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
 import { IconButton } from '../../ui/icon-button';
@@ -92,7 +92,7 @@ function RepairPlace({ id }: { readonly id: RepairId }) {
 /** The device to go to: the first open one with a place, otherwise the first with a place. */
 function nextDevice({ records }: InspectionOrder): InspectionOrder['records'][number] | undefined {
   const placed = records.filter(({ lat, lng }) => lat !== null && lng !== null);
-  return placed.find(({ status }) => isToDo(status)) ?? placed[0];
+  return placed.find(({ status }) => isPending(status)) ?? placed[0];
 }
 
 function InspectionPlace({ id }: { readonly id: InspectionId }) {

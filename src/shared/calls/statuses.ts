@@ -13,4 +13,5 @@ export const isOpen = (status: OrderStatus): boolean => status !== 'completed' &
 export const FINDINGS = ['normal', 'abnormal'] as const;
 export type Finding = (typeof FINDINGS)[number];
 
-export const isToDo = (status: RecordStatus): boolean => status === 'not started' || status === 'incomplete';
+export const isPending = (status: RecordStatus): boolean =>
+  status === 'not started' || status === 'incomplete';

@@ -1,6 +1,6 @@
 /** The order of a round's records (rule `order` of its plan). The platform decides; this avoids refusals. */
 import type { InspectionOrder, InspectionRecordRow } from '../calls/inspection';
-import { isToDo } from '../calls/statuses';
+import { isPending } from '../calls/statuses';
 import type { RecordEquipId } from '../ids';
 
 export type RoundRow = Pick<InspectionRecordRow, 'recordEquipId' | 'status' | 'version'>;
@@ -14,7 +14,7 @@ export function waitsFor(
 ): number | null {
   const at = records.findIndex(({ recordEquipId }) => recordEquipId === record);
   const own = records[at];
-  if (rules?.order !== 'fixed' || own === undefined || !isToDo(own.status) || isSent(own)) return null;
-  const first = records.findIndex((row) => isToDo(row.status) && !isSent(row));
+  if (rules?.order !== 'fixed' || own === undefined || !isPending(own.status) || isSent(own)) return null;
+  const first = records.findIndex((row) => isPending(row.status) && !isSent(row));
   return first < at ? first : null;
 }

@@ -5,10 +5,10 @@ import type { EpochMs, Millis } from '../../shared/units';
 import { mergeNames, mergeValues } from './merge-draft';
 import type { DraftRow } from './rows';
 import type { Change } from './tables';
-import type { Keeping, WorkStore } from './work-store';
+import type { StoragePlace, WorkStore } from './work-store';
 
 /** `changed`: not kept yet. The others name the place of the newest values. */
-export type DraftState = 'empty' | 'changed' | Keeping;
+export type DraftState = 'empty' | 'changed' | StoragePlace;
 
 export interface DraftSaverDeps {
   readonly store: WorkStore;

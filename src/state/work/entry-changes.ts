@@ -17,7 +17,7 @@ const withPictures = ({ key, pictures }: OutboxRow): readonly Change[] => [
 ];
 
 /** If the end is unknown, the platform may still have the form. */
-export const thrownAway = withPictures;
+export const getDiscardChanges = withPictures;
 
 const picturesIn = (part: unknown): readonly string[] => {
   if (typeof part !== 'object' || part === null) return [];

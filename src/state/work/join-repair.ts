@@ -5,7 +5,7 @@ import type { Services } from '../services';
 import { REPAIR_DRAFT, type RepairDraft, repairDraft, repairDraftKey } from './repair-draft';
 import type { WaitingInput } from './waiting-calls';
 import { getWork } from './work-services';
-import type { Keeping } from './work-store';
+import type { StoragePlace } from './work-store';
 
 export const getJoin = (
   id: RepairId,
@@ -27,7 +27,7 @@ export async function joinRepair(
   name: string,
   id: RepairId,
   operationId: OperationId,
-): Promise<Keeping | null> {
+): Promise<StoragePlace | null> {
   const { store, outbox } = getWork(services);
   const key = repairDraftKey(userId, name);
   const row = await store.read('drafts', key);

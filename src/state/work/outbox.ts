@@ -2,7 +2,13 @@
 import type { OperationId } from '../../shared/ids';
 import { type EpochMs, epochMs } from '../../shared/units';
 import { dropCopies } from './draft-copies';
-import { getCopyKey, getDraftChanges, getOwnKeyChanges, renewEntry, thrownAway } from './entry-changes';
+import {
+  getCopyKey,
+  getDiscardChanges,
+  getDraftChanges,
+  getOwnKeyChanges,
+  renewEntry,
+} from './entry-changes';
 import type { OutboxCounts } from './outbox-counts';
 import { getRefusal } from './refused-draft';
 import type { DraftRow, OutboxRow } from './rows';
@@ -10,7 +16,7 @@ import { countOutbox } from './send-order';
 import type { OutboxSender } from './sender';
 import type { Change } from './tables';
 import type { WaitingInput, WaitingName } from './waiting-calls';
-import type { Keeping, WorkStore } from './work-store';
+import type { StoragePlace, WorkStore } from './work-store';
 
 /** Sent under its own operation id; the form waits until the platform has accepted it. */
 export interface FirstStep {
@@ -62,7 +68,7 @@ export class Outbox {
   }
 
   /** Returns the place where the form is kept; `null` if signed out. */
-  async add<Name extends WaitingName>(entry: NewEntry<Name>): Promise<Keeping | null> {
+  async add<Name extends WaitingName>(entry: NewEntry<Name>): Promise<StoragePlace | null> {
     const { store, sender, user, newOperationId } = this.#deps;
     const userId = user();
     if (userId === null) return null;
@@ -100,9 +106,9 @@ export class Outbox {
     // Before the older one is removed: the page may be closed between the two.
     await store.write([{ table: 'outbox', put: { ...row, isCopy: true } }]);
     // The form itself was submitted before the copy: it has more.
-    const isSentOff = (await this.entries()).some((entry) => entry.entity === entity);
-    await dropCopies(store, userId, entity, isSentOff ? null : row.key);
-    if (!isSentOff) void sender.wake();
+    const isSubmitted = (await this.entries()).some((entry) => entry.entity === entity);
+    await dropCopies(store, userId, entity, isSubmitted ? null : row.key);
+    if (!isSubmitted) void sender.wake();
   }
 
   async #row<Name extends WaitingName>(userId: string, entry: NewEntry<Name>): Promise<OutboxRow> {
@@ -144,7 +150,7 @@ export class Outbox {
   /** Skips the pauses of waiting forms. */
   async sendNow(): Promise<void> {
     for (const { key } of await this.#all())
-      await this.#decide(key, (row) =>
+      await this.#update(key, (row) =>
         row.notBefore === null ? [] : [{ table: 'outbox', put: { ...row, notBefore: null } }],
       );
     await this.#deps.sender.wake();
@@ -155,7 +161,7 @@ export class Outbox {
    * under which a platform recognises it.
    */
   async sendAgain(key: string): Promise<void> {
-    await this.#decide(key, (row) => {
+    await this.#update(key, (row) => {
       if (row.state === 'refused') return renewEntry(row, this.#deps.newOperationId());
       return row.problem === 'look-first'
         ? [{ table: 'outbox', put: { ...row, state: 'waiting', problem: '', notBefore: null } }]
@@ -182,13 +188,13 @@ export class Outbox {
     const { store, now } = this.#deps;
     const entry = await store.read('outbox', key);
     if (entry === null) return null;
-    const isTaken = (await store.read('drafts', entry.draft.key)) !== null;
-    const isMade = await this.#decide(key, (row) =>
+    const isKeyTaken = (await store.read('drafts', entry.draft.key)) !== null;
+    const wasReturned = await this.#update(key, (row) =>
       row.state === 'refused' || (row.state === 'waiting' && row.tries === 0)
-        ? getDraftChanges(row, row.fault, { isTaken, now: now() })
+        ? getDraftChanges(row, row.fault, { isTaken: isKeyTaken, now: now() })
         : [],
     );
-    return isMade ? getCopyKey(entry, isTaken) : null;
+    return wasReturned ? getCopyKey(entry, isKeyTaken) : null;
   }
 
   /** Moves a returned form to the key that its screen reads; `false` while a newer draft has that key. */
@@ -229,21 +235,21 @@ export class Outbox {
   }
 
   /** `false` while it is being sent. */
-  async throwAway(key: string): Promise<boolean> {
-    return this.#decide(key, (row) => (row.state === 'sending' ? [] : thrownAway(row)));
+  async discard(key: string): Promise<boolean> {
+    return this.#update(key, (row) => (row.state === 'sending' ? [] : getDiscardChanges(row)));
   }
 
-  async unsent(): Promise<number> {
+  async countUnsent(): Promise<number> {
     return (await this.entries()).length;
   }
 
   /** Returns the number of entries that stay on the device. */
-  async leave(choice: LeavingChoice): Promise<number> {
+  async prepareSignOut(choice: LeavingChoice): Promise<number> {
     const { store, user } = this.#deps;
     if (choice === 'send') await this.sendNow();
     const userId = user();
     if (choice === 'throw-away' && userId !== null) {
-      for (const { key } of await this.#all()) await this.#decide(key, thrownAway);
+      for (const { key } of await this.#all()) await this.#update(key, getDiscardChanges);
       const left: Change[] = [];
       for (const table of ['drafts', 'pictures', 'itemSlips', 'seen'] as const)
         for (const { key } of await store.rows(table, userId)) {
@@ -253,7 +259,7 @@ export class Outbox {
         }
       await store.write(left);
     }
-    return this.unsent();
+    return this.countUnsent();
   }
 
   /**
@@ -277,7 +283,7 @@ export class Outbox {
     for (const entity of new Set(left)) for (const listener of this.#leftListeners) listener(entity);
   }
 
-  /** Called when an entry has left the outbox, in any tab: the platform has it, or it was returned. */
+  /** Called when an entry has left the outbox, in any tab: the platform has it, or it was returned or discarded. */
   onLeft(listener: (entity: string) => void): () => void {
     this.#leftListeners.add(listener);
     return () => void this.#leftListeners.delete(listener);
@@ -291,7 +297,7 @@ export class Outbox {
   }
 
   /** `false` if nothing was changed. */
-  async #decide(key: string, decide: (row: OutboxRow) => readonly Change[]): Promise<boolean> {
+  async #update(key: string, decide: (row: OutboxRow) => readonly Change[]): Promise<boolean> {
     let isChanged = false;
     const userId = this.#deps.user();
     await this.#deps.store.transact('outbox', key, (row) => {

@@ -4,7 +4,7 @@ import type { OperationId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
 import { type DecodePicture, type PictureResult, preparePicture } from './prepare-picture';
 import { getOwnKey, type PictureRow } from './rows';
-import type { Keeping, WorkStore } from './work-store';
+import type { StoragePlace, WorkStore } from './work-store';
 
 export interface PictureOrigin {
   readonly use: UploadUse;
@@ -18,7 +18,7 @@ export interface PictureOrigin {
   readonly item?: string;
 }
 export type KeptPicture =
-  | { readonly ok: true; readonly picture: PictureRow; readonly keeping: Keeping }
+  | { readonly ok: true; readonly picture: PictureRow; readonly keeping: StoragePlace }
   | Extract<PictureResult, { readonly ok: false }>;
 
 export interface PicturesDeps {

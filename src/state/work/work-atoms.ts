@@ -4,11 +4,11 @@ import type { Fault } from '../../shared/faults';
 import { NO_COUNTS, type OutboxCounts } from './outbox-counts';
 import type { TableName } from './rows';
 import type { Dropped, Sent } from './sender-deps';
-import type { Keeping } from './work-store';
+import type { StoragePlace } from './work-store';
 
 export const outboxCountsAtom = atom<OutboxCounts>(NO_COUNTS);
 /** A lasting notice is shown if it is not the disk. */
-export const keepingAtom = atom<Keeping>('disk');
+export const keepingAtom = atom<StoragePlace>('disk');
 /** Keys of the open forms with any input, such as text, photos or choices. */
 export const openDraftsAtom = atom<ReadonlySet<string>>(new Set<string>());
 /** Sent shares of pictures in transit, 0 to 1, by their keys. */

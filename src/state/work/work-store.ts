@@ -8,7 +8,7 @@ import { type PictureRow, type Rows, readRow, TABLES, type TableName } from './r
 import { type Change, getKey, memoryTables, type Put, type Tables } from './tables';
 
 /** `disk`: it survives closing. `full`: newer rows do not fit. `memory`: the disk does not work, nothing survives. */
-export type Keeping = 'disk' | 'full' | 'memory';
+export type StoragePlace = 'disk' | 'full' | 'memory';
 
 export interface WorkStoreDeps {
   /** Rejects if the tables are missing. */
@@ -16,7 +16,7 @@ export interface WorkStoreDeps {
   readonly now: () => EpochMs;
   readonly quota?: () => Promise<number | undefined>;
   readonly onChange?: (tables: ReadonlySet<TableName>) => void;
-  readonly onKeeping?: (keeping: Keeping) => void;
+  readonly onKeeping?: (keeping: StoragePlace) => void;
 }
 
 /** An unreadable row, as text to copy. */
@@ -64,13 +64,13 @@ export class WorkStore {
   #opening: Promise<Tables | null> | null = null;
   #reopenedAt = Number.NEGATIVE_INFINITY;
   #failedAt = Number.NEGATIVE_INFINITY;
-  #keeping: Keeping = 'disk';
+  #keeping: StoragePlace = 'disk';
 
   constructor(deps: WorkStoreDeps) {
     this.#deps = deps;
   }
 
-  get keeping(): Keeping {
+  get keeping(): StoragePlace {
     return this.#keeping;
   }
 
@@ -114,7 +114,7 @@ export class WorkStore {
   }
 
   /** Makes all changes, or none. Resolves with their place when they are kept. */
-  write(changes: readonly Change[]): Promise<Keeping> {
+  write(changes: readonly Change[]): Promise<StoragePlace> {
     const [first] = changes;
     if (first === undefined) return Promise.resolve(this.#keeping);
     return this.transact(first.table, 'put' in first ? first.put.key : first.remove, () => changes);
@@ -125,7 +125,7 @@ export class WorkStore {
     table: T,
     key: string,
     decide: (row: Rows[T] | null) => readonly Change[],
-  ): Promise<Keeping> {
+  ): Promise<StoragePlace> {
     let made: readonly Change[] = [];
     const run = (raw: unknown): readonly Change[] => {
       made = decide(readRow(table, raw));
@@ -334,7 +334,7 @@ export class WorkStore {
     return Math.abs(this.#deps.now() - time) < REOPEN_AGAIN_MS;
   }
 
-  #nowKeeping(keeping: Keeping): void {
+  #nowKeeping(keeping: StoragePlace): void {
     if (this.#keeping === keeping) return;
     this.#keeping = keeping;
     this.#deps.onKeeping?.(keeping);

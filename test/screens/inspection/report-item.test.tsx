@@ -92,7 +92,7 @@ describe('An open slip linked from an item', () => {
     expect(others).toEqual([]);
     expect(own).not.toBe(copy);
     // One is removed, the other stays.
-    await outbox.throwAway(unsent?.key ?? '');
+    await outbox.discard(unsent?.key ?? '');
     expect(await pictures.whole(own)).not.toBeNull();
     await waitFor(() => expect(temperature()).not.toHaveTextContent(t('reportWaits')));
   });

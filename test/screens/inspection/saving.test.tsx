@@ -55,7 +55,7 @@ describe('A record being filled', () => {
     await form.press(shell.back);
     await arrived(outside, SAVE);
     const { outbox } = getWork(outside.services);
-    expect(await outbox.unsent()).toBe(0);
+    expect(await outbox.countUnsent()).toBe(0);
     expect(await outbox.entries()).toEqual([]);
   });
 
@@ -226,7 +226,7 @@ describe('Aborting', () => {
     await fill(form.instructions(), 'behind the water');
     await abort();
     const { outbox } = getWork(outside.services);
-    await expect.poll(() => outbox.unsent()).toBe(1);
+    await expect.poll(() => outbox.countUnsent()).toBe(1);
     await backOnline(outside);
     await arrived(outside, ABORT);
     const [save, ...others] = sent(outside, SAVE);
@@ -234,7 +234,7 @@ describe('Aborting', () => {
     expect(save).toMatchObject({ version: 'v1', instructions: 'behind the water' });
     expect(JSON.parse(save?.answers ?? '')).toMatchObject([{ itemId: 'temp', currentValue: '60' }]);
     expect(sent(outside, ABORT)).toMatchObject([{ version: 'v2', reason: 'unreachable', note: 'flooded' }]);
-    await expect.poll(() => outbox.unsent()).toBe(0);
+    await expect.poll(() => outbox.countUnsent()).toBe(0);
   });
 
   it("sends the items' photos with the input, and the record's photos with itself", async () => {
@@ -330,7 +330,7 @@ describe('An aborted record', () => {
     await form.type('61');
     await form.answerTheRest();
     await form.submit();
-    await expect.poll(() => getWork(outside.services).outbox.unsent()).toBe(1);
+    await expect.poll(() => getWork(outside.services).outbox.countUnsent()).toBe(1);
     outside.answers[SAVE] = ok(recordWith('60', { version: 'v4', images: [aPhoto] }));
     outside.answers[SUBMIT] = ok(recordWith('61', { status: 'completed', version: 'v5' }));
     await backOnline(outside);

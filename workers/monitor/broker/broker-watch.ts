@@ -184,12 +184,13 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
       const isLive = plant.isLive(place);
       // A birth states current values even with an earlier time, and has ended all earlier live values.
       const isNewer = (plant.times[place] as number) >= (table.times[row] as number);
-      if (isLive && !isNewer && table.generations[row] !== freshness.arriving) table.times[row] = Number.NaN;
+      if (isLive && !isNewer && table.generations[row] !== freshness.arrivalGeneration)
+        table.times[row] = Number.NaN;
       followSource(place, row);
       (isLive ? live : old).push(snapshotAt(plant, place, mayWrite));
     }
     if (old.length > 0) values.take(old, getArrival(0), null);
-    if (live.length > 0) values.take(live, getArrival(freshness.arriving), null);
+    if (live.length > 0) values.take(live, getArrival(freshness.arrivalGeneration), null);
   };
   const listSoon = plantLister(client, context, spec);
   const countSoon = (): void => services.late.services()?.counts.refreshSoon();
@@ -199,7 +200,7 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
 
   const listener: PlantListener = {
     valued: (places, count) => {
-      const start = getArrival(freshness.arriving);
+      const start = getArrival(freshness.arrivalGeneration);
       const values = placed.of(places, count);
       for (let i = 0; i < values.count; i++) {
         const [place, row] = [values.places[i] as number, values.rows[i] as number];

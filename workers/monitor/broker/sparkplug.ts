@@ -452,7 +452,7 @@ export class Sparkplug implements Dialect {
   #ask({ equipment: { id } }: SparkplugNode): void {
     if (!this.#options.mayAskRebirth) return;
     const loaded = this.#rebirths.loaded();
-    if (loaded !== null) loaded.want(id);
+    if (loaded !== null) loaded.request(id);
     else if (!this.#wanted.has(id)) {
       this.#wanted.add(id);
       if (this.#retry === null) void this.#loadRebirths();
@@ -469,7 +469,7 @@ export class Sparkplug implements Dialect {
       });
       return;
     }
-    for (const id of this.#wanted) rebirths.want(id);
+    for (const id of this.#wanted) rebirths.request(id);
     this.#wanted.clear();
   }
 

@@ -6,18 +6,18 @@ export type AggregateKind = 'sum' | 'avg' | 'min' | 'max';
 export function aggregate(kind: AggregateKind, values: Float64Array, cells: Uint32Array): number {
   let count = 0;
   let sum = 0;
-  let least = Number.POSITIVE_INFINITY;
-  let most = Number.NEGATIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
   for (const cell of cells) {
     const value = values[cell] as number;
     if (Number.isNaN(value)) continue;
     count++;
     sum += value;
-    if (value < least) least = value;
-    if (value > most) most = value;
+    if (value < min) min = value;
+    if (value > max) max = value;
   }
   if (count === 0) return 0;
   if (kind === 'sum') return sum;
   if (kind === 'avg') return sum / count;
-  return kind === 'min' ? least : most;
+  return kind === 'min' ? min : max;
 }

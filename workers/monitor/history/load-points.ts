@@ -24,22 +24,22 @@ export interface LoadPointsDeps {
   readonly limit?: number;
   readonly groupSize?: number;
   /** Points received and their total; `null` until known for all signals. */
-  readonly progress?: (loaded: number, of: number | null) => void;
+  readonly progress?: (loaded: number, total: number | null) => void;
   /** Called once per signal, with all points (`isWhole`) or those received. */
   readonly loaded: (id: SignalId, points: CleanColumns, isWhole: boolean) => void;
 }
 
 /** Loads the signals. Stops at the first fault and returns it; otherwise `null`. */
 export async function loadPoints(
-  parts: LoadPointsDeps,
+  deps: LoadPointsDeps,
   signalIds: readonly SignalId[],
   range: TimeRange,
 ): Promise<Fault | null> {
-  const size = Math.min(parts.source.groupSize, parts.groupSize ?? HISTORY_GROUP_SIGNALS);
+  const size = Math.min(deps.source.groupSize, deps.groupSize ?? HISTORY_GROUP_SIGNALS);
   let before = 0;
   for (let at = 0; at < signalIds.length; at += size) {
-    const group = new Group(parts, signalIds.slice(at, at + size), range, (loaded, of) =>
-      parts.progress?.(before + loaded, of === null || signalIds.length > size ? null : of),
+    const group = new Group(deps, signalIds.slice(at, at + size), range, (loaded, total) =>
+      deps.progress?.(before + loaded, total === null || signalIds.length > size ? null : total),
     );
     const fault = await group.load();
     before += group.count;
@@ -51,36 +51,36 @@ export async function loadPoints(
 
 type Answer = ReturnType<HistorySource['points']>;
 
-interface Arriving {
+interface SignalLoad {
   readonly pieces: Columns[];
   /** Points sent, including unreadable ones. */
   count: number;
   /** Total reported by the platform; `null` if unreported. */
-  stated: number | null;
+  reportedTotal: number | null;
   isComplete: boolean;
 }
 
 class Group {
-  readonly #parts: LoadPointsDeps;
-  readonly #arriving: ReadonlyMap<SignalId, Arriving>;
+  readonly #deps: LoadPointsDeps;
+  readonly #arriving: ReadonlyMap<SignalId, SignalLoad>;
   readonly #range: TimeRange;
-  readonly #progress: (loaded: number, of: number | null) => void;
+  readonly #progress: (loaded: number, total: number | null) => void;
   readonly #limit: number;
   /** Points per signal and piece; constant, since it numbers the pieces. */
   readonly #pieceSize: number;
 
   constructor(
-    parts: LoadPointsDeps,
+    deps: LoadPointsDeps,
     ids: readonly SignalId[],
     range: TimeRange,
-    progress: (loaded: number, of: number | null) => void,
+    progress: (loaded: number, total: number | null) => void,
   ) {
-    this.#parts = parts;
+    this.#deps = deps;
     this.#range = range;
     this.#progress = progress;
-    this.#limit = parts.limit ?? HISTORY_MAX_POINTS;
+    this.#limit = deps.limit ?? HISTORY_MAX_POINTS;
     this.#arriving = new Map(
-      ids.map((id) => [id, { pieces: [], count: 0, stated: null, isComplete: false }] as const),
+      ids.map((id) => [id, { pieces: [], count: 0, reportedTotal: null, isComplete: false }] as const),
     );
     this.#pieceSize = Math.max(HISTORY_PIECE_MIN, Math.trunc(HISTORY_PIECE_POINTS / ids.length));
   }
@@ -117,19 +117,19 @@ class Group {
   }
 
   #ask(ids: readonly SignalId[], pagenum: number): Answer {
-    const { call, source, signal } = this.#parts;
+    const { call, source, signal } = this.#deps;
     return source.points(call, ids, { ...this.#range, pagenum, count: this.#pieceSize }, { signal });
   }
 
   /** Whether the next piece is certainly not a signal's last. */
   #isFollowed(id: SignalId): boolean {
-    const { stated = null, count = 0 } = this.#arriving.get(id) ?? {};
-    return stated !== null && count + this.#pieceSize < Math.min(stated, this.#limit);
+    const { reportedTotal = null, count = 0 } = this.#arriving.get(id) ?? {};
+    return reportedTotal !== null && count + this.#pieceSize < Math.min(reportedTotal, this.#limit);
   }
 
   /** Takes a piece. Returns whether another may follow. */
-  #take(state: Arriving, { times, numbers, total, sent = times.length }: Series): boolean {
-    if (total !== null) state.stated = total;
+  #take(state: SignalLoad, { times, numbers, total, sent = times.length }: Series): boolean {
+    if (total !== null) state.reportedTotal = total;
     const size = times.length;
     const before = state.pieces.at(-1);
     // A platform without paging sends everything each time.
@@ -139,42 +139,43 @@ class Group {
     }
     if (size > 0) state.pieces.push({ times, numbers });
     state.count += sent;
-    const { stated, count } = state;
+    const { reportedTotal, count } = state;
     // A platform may send smaller pieces than requested; larger ones mean that it has no paging.
-    const isFollowed = stated === null ? sent === this.#pieceSize : count < stated && sent <= this.#pieceSize;
+    const isFollowed =
+      reportedTotal === null ? sent === this.#pieceSize : count < reportedTotal && sent <= this.#pieceSize;
     state.isComplete = sent === 0 || !isFollowed;
     return !state.isComplete && count < this.#limit;
   }
 
   /** Total number of points; `null` until known for every signal. */
   #expected(): number | null {
-    let of = 0;
-    for (const { stated, count, isComplete } of this.#arriving.values()) {
-      if (isComplete) of += count;
-      else if (stated === null) return null;
-      else of += Math.min(stated, this.#limit);
+    let total = 0;
+    for (const { reportedTotal, count, isComplete } of this.#arriving.values()) {
+      if (isComplete) total += count;
+      else if (reportedTotal === null) return null;
+      else total += Math.min(reportedTotal, this.#limit);
     }
-    return of;
+    return total;
   }
 
   finish(): void {
-    for (const [id, { pieces, count, stated, isComplete }] of this.#arriving) {
+    for (const [id, { pieces, count, reportedTotal, isComplete }] of this.#arriving) {
       const clean = cleanColumns(inOrder(pieces), this.#limit);
       // A platform may have sent only its latest points.
-      const isWhole = isComplete && count >= (stated ?? 0);
-      const total = isWhole ? clean.total : Math.max(clean.total, stated ?? 0);
-      this.#parts.loaded(id, { ...clean, total }, isWhole);
+      const isWhole = isComplete && count >= (reportedTotal ?? 0);
+      const total = isWhole ? clean.total : Math.max(clean.total, reportedTotal ?? 0);
+      this.#deps.loaded(id, { ...clean, total }, isWhole);
     }
   }
 }
 
 /** Joins all pieces in order of arrival, or reversed if that is already sorted: the newest came first. */
 function inOrder(pieces: readonly Columns[]): Columns {
-  const turned = joined([...pieces].reverse());
-  return pieces.length < 2 || isAscending(turned.times) ? turned : joined(pieces);
+  const reversed = join([...pieces].reverse());
+  return pieces.length < 2 || isAscending(reversed.times) ? reversed : join(pieces);
 }
 
-function joined(pieces: readonly Columns[]): Columns {
+function join(pieces: readonly Columns[]): Columns {
   const [only] = pieces;
   if (only === undefined) return NO_POINTS;
   if (pieces.length === 1) return only;

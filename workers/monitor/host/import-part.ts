@@ -6,7 +6,7 @@
 
 /** Pending or successful fetches by file; parts loaded together share files. */
 const fetched = new Map<string, Promise<void>>();
-const underWay = new Set<string>();
+const inProgress = new Set<string>();
 
 async function fetchWhole(file: string): Promise<void> {
   const answer = await fetch(file);
@@ -30,8 +30,8 @@ export async function importPart(...names: readonly string[]): Promise<unknown> 
     for (const file of files) fetched.delete(file);
   };
   // A second request abandons the earlier attempt, whose connection may hang for ever.
-  if (underWay.has(part)) forget();
-  underWay.add(part);
+  if (inProgress.has(part)) forget();
+  inProgress.add(part);
   try {
     await Promise.all(files.map(fetchOnce));
     return await import(part);
@@ -40,6 +40,6 @@ export async function importPart(...names: readonly string[]): Promise<unknown> 
     forget();
     throw error;
   } finally {
-    underWay.delete(part);
+    inProgress.delete(part);
   }
 }

@@ -23,11 +23,11 @@ export class FreshnessStage {
     this.#isInherited = new Uint8Array(table.size);
   }
 
-  inherit(row: number): void {
+  markInherited(row: number): void {
     this.#isInherited[row] = 1;
   }
 
-  expectEvery(row: number, interval: Millis): void {
+  setExpectedInterval(row: number, interval: Millis): void {
     this.#intervals[row] = interval;
   }
 
@@ -46,7 +46,7 @@ export class FreshnessStage {
   }
 
   /** Generation for current arrivals and queries; 0 while the link is lost. */
-  get arriving(): number {
+  get arrivalGeneration(): number {
     return this.#isLost ? 0 : this.#generation;
   }
 

@@ -17,7 +17,8 @@ export class StatusRows {
     this.#table = table;
     this.#freshness = freshness;
     this.#rows = rows;
-    for (const { row } of [...rows.gateways, ...rows.counts]) freshness.expectEvery(row, GATEWAY_POLL_MS);
+    for (const { row } of [...rows.gateways, ...rows.counts])
+      freshness.setExpectedInterval(row, GATEWAY_POLL_MS);
   }
 
   /** Writes a gateway's state: 1 online, 0 offline; paused in vpn mode. `null`: no longer known. */
@@ -37,13 +38,13 @@ export class StatusRows {
 
   #write(row: number, number: number, text: string | null, now: EpochMs): void {
     const table = this.#table;
-    const { arriving } = this.#freshness;
-    const state = arriving === 0 ? Freshness.disconnected : (table.arriveAs[row] as number);
+    const { arrivalGeneration } = this.#freshness;
+    const state = arrivalGeneration === 0 ? Freshness.disconnected : (table.arriveAs[row] as number);
     const flags = (text === null ? HAS_NUMBER : HAS_TEXT) | state;
     const isSame =
       table.flags[row] === flags && Object.is(table.numbers[row], number) && table.texts[row] === text;
     table.arrivals[row] = now;
-    table.generations[row] = arriving;
+    table.generations[row] = arrivalGeneration;
     if (isSame) return;
     table.numbers[row] = number;
     table.texts[row] = text;

@@ -4,7 +4,7 @@
  */
 import { Header } from '../../../src/shared/batch';
 import type { Fault } from '../../../src/shared/faults';
-import { COUNTS, Count, STAGES, Stage } from '../../../src/shared/profile';
+import { COUNT_SIZE, Count, STAGES, Stage } from '../../../src/shared/profile';
 import { StageTimes } from '../../../src/shared/stage-times';
 import type { EpochMs } from '../../../src/shared/units';
 import type { LinkLogEntry, WatchId } from '../contract/contract';
@@ -45,7 +45,7 @@ interface Senders {
 
 export class Profile {
   readonly ports: Pick<Ports, 'now'>;
-  readonly counts = new Float64Array(COUNTS);
+  readonly counts = new Float64Array(COUNT_SIZE);
   readonly times = new StageTimes(STAGES);
   isHidden = false;
   /** Offset from the page's clock to the worker's, at which no paint is reported before it happened. */

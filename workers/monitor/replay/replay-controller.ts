@@ -23,7 +23,7 @@ export class ReplayController {
   readonly #deps: ReplayControllerDeps;
   #replay: Replay | null = null;
   /** Counts starts and leaves; a module that arrives after its round is ignored. */
-  #round = 0;
+  #attempt = 0;
 
   constructor(deps: ReplayControllerDeps) {
     this.#deps = deps;
@@ -53,7 +53,7 @@ export class ReplayController {
 
   /** Ends the replay without notifying the page. */
   stop(): void {
-    this.#round++;
+    this.#attempt++;
     this.#replay?.stop();
     this.#replay = null;
     this.isOn = false;
@@ -66,15 +66,15 @@ export class ReplayController {
     this.stop();
     this.isOn = true;
     this.isShown = isShown;
-    const round = this.#round;
+    const attempt = this.#attempt;
     const module = await fetchWithTimeout(deps.ports, () => import('./replay'));
-    if (round !== this.#round) return;
+    if (attempt !== this.#attempt) return;
     if (module !== null) {
       this.isShown = true;
       this.#replay = new module.Replay(deps, order, {
         isHidden: deps.isHidden(),
         interest: deps.interest(),
-        firstNumber: FIRST_NUMBER * round,
+        firstNumber: FIRST_NUMBER * attempt,
       });
       return;
     }

@@ -238,7 +238,7 @@ export class Replay {
   /** Brings the table to the current moment of the replay, and reports it if `isReported`. */
   #show(isReported = true): void {
     const { at, speed } = this.#transport;
-    this.#segments.need(at, at + Math.max(this.#segmentMs, speed * REPLAY_AHEAD_MS));
+    this.#segments.request(at, at + Math.max(this.#segmentMs, speed * REPLAY_AHEAD_MS));
     const segment = this.#segments.segmentAt(at);
     if (segment !== this.#segment) {
       this.#segment = segment;

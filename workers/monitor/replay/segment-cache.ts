@@ -67,7 +67,7 @@ export class SegmentCache {
   }
 
   /** Loads the moment `at`, then everything up to `until`. */
-  need(at: number, until: number): void {
+  request(at: number, until: number): void {
     this.#wanted = { at, until };
     const current = this.#getIndex(at);
     const loading = this.#loading?.segment.index;
@@ -111,7 +111,7 @@ export class SegmentCache {
     for (const { times } of segment.rows.values()) this.#points -= times.length;
   }
 
-  /** Returns the index of the next segment to load; `null` if complete. */
+  /** Returns the index of the next segment to load; `null` if nothing is missing or the memory limit is reached. */
   #missing(): number | null {
     if (this.#wanted === null) return null;
     const current = this.#getIndex(this.#wanted.at);
@@ -165,16 +165,16 @@ export class SegmentCache {
   #carryOver(first: Segment): void {
     let before = first;
     for (let next = this.#kept.get(before.index + 1); next !== undefined; ) {
-      let hasLearned = false;
+      let hasChanged = false;
       for (const [row, own] of next.rows) {
         const history = withValueAt(next.from, own, before.rows.get(row));
         if (history === own) continue;
         next.rows.set(row, history);
         this.#points++;
-        hasLearned = true;
+        hasChanged = true;
         this.#deps.loaded(next, row, history);
       }
-      if (!hasLearned) return;
+      if (!hasChanged) return;
       before = next;
       next = this.#kept.get(before.index + 1);
     }

@@ -76,7 +76,7 @@ export function createCurrentValues(context: WatchContext, deps: CurrentValuesDe
   const take: CurrentValues['take'] = (signals, arrived, askedAt) => {
     const before = table.times.slice();
     // An answer queried without a link, or over an earlier one, holds only last values.
-    const isPresent = arrived.generation !== 0 && arrived.generation === freshness.arriving;
+    const isPresent = arrived.generation !== 0 && arrived.generation === freshness.arrivalGeneration;
     ingest.ingestSnapshot(signals, arrived, isPresent ? askedAt : null);
     backdate(signals, arrived);
     describeSignals(signals);
@@ -93,7 +93,7 @@ export function createCurrentValues(context: WatchContext, deps: CurrentValuesDe
   ): Promise<Outcome<readonly SignalSnapshot[]>> => {
     const mine = ++asked;
     // While the link is lost an answer shows the last value, not a live one.
-    const generation = freshness.arriving;
+    const generation = freshness.arrivalGeneration;
     const askedAt = ports.now();
     const answer = sources.dataSignal.length === 0 ? done([]) : await adapter.querySignals(call, options);
     // Its values age while they are held.

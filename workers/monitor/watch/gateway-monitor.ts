@@ -41,7 +41,7 @@ export function createGatewayMonitor(
   const applyState = ({ online, vpn, intervalMs }: Gateway, bound: Iterable<number>): void => {
     const state = vpn ? Freshness.paused : online ? Freshness.fresh : Freshness.disconnected;
     for (const row of bound) {
-      freshness.expectEvery(row, intervalMs);
+      freshness.setExpectedInterval(row, intervalMs);
       freshness.setSource(row, state);
     }
   };

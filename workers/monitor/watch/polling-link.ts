@@ -26,7 +26,7 @@ export function createPollingLink(
     ...events,
     query: (options) => adapter.querySignals(call, options),
     answered: (answer) => {
-      const arrived = getArrival(freshness.arriving);
+      const arrived = getArrival(freshness.arrivalGeneration);
       // Nothing can arrive between query and answer.
       if (answer.ok) values.take(answer.value, arrived, arrived.arrival);
       valuesLoaded(answer.ok ? null : answer.fault);

@@ -55,7 +55,7 @@ export function createPushLink(context: WatchContext, deps: LinkDeps, events: Li
       // The frame waited in the browser while the link was closed; its content is queried on reopening.
       if (!link.isLive()) return false;
       context.frameArrived();
-      const arrival = getArrival(freshness.arriving);
+      const arrival = getArrival(freshness.arrivalGeneration);
       let said = 0;
       // A gateway that comes online invalidates earlier values, but not values of the same frame.
       const result = ingest.ingestFrame(text, arrival, (gatewayAlarm) => {

@@ -43,7 +43,7 @@ export function startWatch(
     if (!answer.ok) schedule('gateways', GATEWAY_RETRY_MS, () => void askGateways());
   };
 
-  for (const row of rows.mvars.values()) freshness.inherit(row);
+  for (const row of rows.mvars.values()) freshness.markInherited(row);
   for (const [row, equipmentId] of rows.equipmentOf) gateways.bindRow(row, equipmentId);
   for (const [id, row] of rows.signals) {
     const equipmentId = rows.equipmentOf.get(row);

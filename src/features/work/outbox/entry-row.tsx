@@ -69,7 +69,7 @@ export function EntryRow({ entry }: { readonly entry: OutboxRow }) {
             text={t(isToBeCompared ? 'isThereRemove' : 'throwAway')}
             // Until the platform was asked, it may have the form.
             isUncertain={state === 'unknown'}
-            onThrowAway={() => void outbox.throwAway(key)}
+            onThrowAway={() => void outbox.discard(key)}
           />
         )}
       </div>

@@ -39,12 +39,12 @@ export default function LeaveWithUnsent({ onSignOut, onClose }: SignOutDialogPro
     if (isHere()) onSignOut();
   };
   const send = async (): Promise<void> => {
-    const still = await outbox.leave('send');
+    const still = await outbox.prepareSignOut('send');
     if (still === 0) signOut();
     else setLeft(still);
   };
   const throwAway = async (): Promise<void> => {
-    await outbox.leave('throw-away');
+    await outbox.prepareSignOut('throw-away');
     signOut();
   };
   return (

@@ -5,10 +5,10 @@ import { workFaultText } from '../../../i18n/work-refusals';
 import { SEND_ANSWER_MS } from '../../../shared/constants';
 import { useServices } from '../../../state/services';
 import { awaitForm, type FormEnd, type HandedOver } from '../../../state/work/await-form';
-import type { Keeping } from '../../../state/work/work-store';
+import type { StoragePlace } from '../../../state/work/work-store';
 
 /** Announces in a toast what became of a form: the answer, or that it waits. The form may be left before that. */
-export function useAnnounceEnd(): (place: Keeping, form: HandedOver) => Promise<void> {
+export function useAnnounceEnd(): (place: StoragePlace, form: HandedOver) => Promise<void> {
   const services = useServices();
   const t = useWords(workPartsWords);
   const language = useLanguage();

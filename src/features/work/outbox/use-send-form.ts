@@ -10,7 +10,7 @@ import type { FirstStep } from '../../../state/work/outbox';
 import type { WorkDraft } from '../../../state/work/use-work-draft';
 import type { WaitingInput, WaitingName } from '../../../state/work/waiting-calls';
 import { useWork } from '../../../state/work/work-services';
-import type { Keeping } from '../../../state/work/work-store';
+import type { StoragePlace } from '../../../state/work/work-store';
 import { useAnnounceEnd } from './use-announce-end';
 
 interface SendFormOptions<Name extends WaitingName> {
@@ -29,10 +29,10 @@ export interface SendForm<Name extends WaitingName> {
    * done: already sending, a picture still in preparation, or signed out. `first` is sent before it. The draft is
    * then gone: leave the form.
    */
-  readonly send: (input: WaitingInput<Name>, first?: FirstStep) => Promise<Keeping | null>;
+  readonly send: (input: WaitingInput<Name>, first?: FirstStep) => Promise<StoragePlace | null>;
   readonly isBusy: boolean;
   /** Where the sent form is stored; `null` before. */
-  readonly kept: Keeping | null;
+  readonly kept: StoragePlace | null;
 }
 
 export function useSendForm<Name extends WaitingName>({
@@ -46,12 +46,12 @@ export function useSendForm<Name extends WaitingName>({
   const { feedback } = useServices();
   const announceEnd = useAnnounceEnd();
   const { isBusy, run } = useBusy();
-  const [kept, setKept] = useState<Keeping | null>(null);
+  const [kept, setKept] = useState<StoragePlace | null>(null);
   const newest = useRef(draft);
   newest.current = draft;
 
   const send = useCallback(
-    (input: WaitingInput<Name>, first?: FirstStep): Promise<Keeping | null> =>
+    (input: WaitingInput<Name>, first?: FirstStep): Promise<StoragePlace | null> =>
       run(async () => {
         // The form would be sent without it.
         if (newest.current.isPreparing) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isToDo, RECORD_STATUSES } from '../../../../../src/shared/calls/statuses';
+import { isPending, RECORD_STATUSES } from '../../../../../src/shared/calls/statuses';
 import { inspectionActions, slipActions } from '../../../../../src/shared/work/slip-steps';
 
 describe('The steps of an order', () => {
@@ -11,6 +11,6 @@ describe('The steps of an order', () => {
 
 describe('The record of a device', () => {
   it('is open while neither completed nor aborted', () => {
-    expect(RECORD_STATUSES.filter(isToDo)).toEqual(['not started', 'incomplete']);
+    expect(RECORD_STATUSES.filter(isPending)).toEqual(['not started', 'incomplete']);
   });
 });

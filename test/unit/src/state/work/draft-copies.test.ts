@@ -148,7 +148,9 @@ describe('A copy of a draft', () => {
     const stand = outboxStand();
     stand.platform.whoFault = { kind: 'offline' };
     await stand.outbox.copy(copy('60'));
-    expect([await stand.outbox.unsent(), await stand.outbox.leave('throw-away')]).toEqual([0, 0]);
+    expect([await stand.outbox.countUnsent(), await stand.outbox.prepareSignOut('throw-away')]).toEqual([
+      0, 0,
+    ]);
     expect(await stand.store.rows('outbox', 'u1')).toEqual([]);
   });
 
@@ -185,7 +187,7 @@ describe('A two-step form', () => {
     expect([...stand.platform.applied.values()]).toEqual([1, 1]);
     // One form has arrived, not two.
     expect(stand.sent.map(({ entry: { call } }) => call)).toEqual(['inspection/record/submit']);
-    expect(await stand.outbox.unsent()).toBe(0);
+    expect(await stand.outbox.countUnsent()).toBe(0);
   });
 
   it('drops the pictures of the first step with it, and keeps those of the second', async () => {

@@ -14,7 +14,7 @@ describe('The sender of forms', () => {
     const stand = await formStand(entry({ key: 'b', at: epochMs(2) }), entry({ key: 'a', at: epochMs(1) }));
     await stand.sender.wake();
     expect(stand.platform.asked).toEqual(['send operation-a', 'send operation-b']);
-    expect(await stand.outbox.unsent()).toBe(0);
+    expect(await stand.outbox.countUnsent()).toBe(0);
     expect(stand.sent.map(({ entry: { key } }) => key)).toEqual(['a', 'b']);
   });
 
@@ -45,7 +45,7 @@ describe('The sender of forms', () => {
     await stand.pass();
     expect(stand.platform.asked).toEqual(['send operation-o1', 'ends']);
     expect(stand.sent.map(({ entityId }) => entityId)).toEqual(['entity-operation-o1']);
-    expect(await stand.outbox.unsent()).toBe(0);
+    expect(await stand.outbox.countUnsent()).toBe(0);
   });
 
   it('fault 62: a form that never arrived is sent again under the same id', async () => {
@@ -72,7 +72,7 @@ describe('The sender of forms', () => {
       expect((await stand.row('outbox', 'o1'))?.state).toBe('unknown');
       await stand.pass();
       expect(stand.platform.asked).toEqual(['send operation-o1', 'ends']);
-      expect(await stand.outbox.unsent()).toBe(0);
+      expect(await stand.outbox.countUnsent()).toBe(0);
     },
   );
 
@@ -107,7 +107,7 @@ describe('The sender of forms', () => {
       expect([await stand.pass(), await stand.pass(), await stand.pass()]).toEqual([1, 2, 3].map(backOffMs));
       expect(stand.platform.count('ends')).toBe(before + 3);
       stand.platform.endsFault = null;
-      while ((await stand.outbox.unsent()) > 0) await stand.pass();
+      while ((await stand.outbox.countUnsent()) > 0) await stand.pass();
       expect(stand.platform.applied.get('operation-o1')).toBe(1);
     }
   });
@@ -182,7 +182,7 @@ describe('The sender of forms', () => {
       ['p1', 'p2', 'p3', 'p2'].map((key) => `upload ${key}`),
     );
     expect(stand.platform.bodies.map((body) => body.id)).toEqual(['operation-o1', 'new-2']);
-    expect(await stand.outbox.unsent()).toBe(0);
+    expect(await stand.outbox.countUnsent()).toBe(0);
   });
 
   it('fault 66: a platform that names none gets the oldest again, each at most once', async () => {
@@ -204,7 +204,7 @@ describe('The sender of forms', () => {
       expect(stand.timers).toEqual([]);
       expect(await stand.row('bytes', 'p2')).not.toBeNull();
       await stand.outbox.sendAgain('o1');
-      expect(await stand.outbox.unsent()).toBe(0);
+      expect(await stand.outbox.countUnsent()).toBe(0);
     }
   });
 
@@ -260,7 +260,7 @@ describe('The sender of forms', () => {
       await expect.poll(async () => (await stand.row('outbox', 'o1'))?.state).toBe('sending');
       await stand.senderWith().wake();
       expect(stand.platform.applied.get('operation-o1')).toBe(1);
-      expect(await stand.outbox.unsent()).toBe(0);
+      expect(await stand.outbox.countUnsent()).toBe(0);
     }
   });
 
@@ -271,7 +271,7 @@ describe('The sender of forms', () => {
       await stand.put('drafts', newer);
       await stand.put('outbox', entry({ key: 'o1', pictures: [] }));
       await stand.send(refusal(code, '\u5f20\u4f1f 10:02'));
-      expect(await stand.outbox.unsent()).toBe(0);
+      expect(await stand.outbox.countUnsent()).toBe(0);
       expect(await stand.row('drafts', 'd')).toEqual(newer);
       expect(await stand.row('drafts', 'd o1')).toMatchObject({
         values: { note: 'noisy bearing' },
@@ -293,9 +293,9 @@ describe('The sender of forms', () => {
     const stand = await formStand(entry({ key: 'o1' }), entry({ key: 'o2' }));
     await stand.send({ kind: 'session-ended' });
     expect([stand.platform.count('send'), stand.timers]).toEqual([1, []]);
-    expect(await stand.outbox.unsent()).toBe(2);
+    expect(await stand.outbox.countUnsent()).toBe(2);
     await stand.sender.wake();
-    expect(await stand.outbox.unsent()).toBe(0);
+    expect(await stand.outbox.countUnsent()).toBe(0);
   });
 
   it("fault 87: sends nothing of another user, nor in another user's session", async () => {
@@ -395,7 +395,7 @@ describe('The sender of forms', () => {
 
   it('fault 87: neither changes a form nor opens or drops a draft of another user', async () => {
     const stand = await formStand(entry({ key: 'o2', userId: 'u2', state: 'refused' }));
-    expect([await stand.outbox.throwAway('o2'), await stand.outbox.toDraft('o2')]).toEqual([false, null]);
+    expect([await stand.outbox.discard('o2'), await stand.outbox.toDraft('o2')]).toEqual([false, null]);
     await stand.outbox.sendAgain('o2');
     expect(await stand.row('outbox', 'o2')).toMatchObject({ state: 'refused', operationId: 'operation-o2' });
     await stand.put('drafts', draft({ key: 'theirs', userId: 'u2' }));
@@ -407,13 +407,13 @@ describe('The sender of forms', () => {
   it('fault 88: signing out asks: send now, keep, or discard', async () => {
     const stand = await formStand();
     stand.platform.whoFault = OFFLINE;
-    expect(await stand.outbox.leave('send')).toBe(1);
-    expect(await stand.outbox.leave('keep')).toBe(1);
+    expect(await stand.outbox.prepareSignOut('send')).toBe(1);
+    expect(await stand.outbox.prepareSignOut('keep')).toBe(1);
     stand.platform.whoFault = null;
-    expect(await stand.outbox.leave('send')).toBe(0);
+    expect(await stand.outbox.prepareSignOut('send')).toBe(0);
     await withPictures(stand, 1);
     await stand.put('drafts', draft(), draft({ key: 'theirs', userId: 'u2' }));
-    expect(await stand.outbox.leave('throw-away')).toBe(0);
+    expect(await stand.outbox.prepareSignOut('throw-away')).toBe(0);
     expect([await stand.row('drafts', 'd'), await stand.row('bytes', 'p1')]).toEqual([null, null]);
     expect(await stand.row('drafts', 'theirs')).not.toBeNull();
   });
@@ -422,7 +422,7 @@ describe('The sender of forms', () => {
     const stand = await pictureStand(3);
     await stand.put('outbox', entry({ key: 'o1', state: 'refused' }));
     const read = vi.spyOn(stand.store, 'rows');
-    expect(await stand.outbox.leave('throw-away')).toBe(0);
+    expect(await stand.outbox.prepareSignOut('throw-away')).toBe(0);
     expect(read.mock.calls.map(([table]) => table)).not.toContain('bytes');
     for (const key of ['p1', 'p2', 'p3'])
       expect([await stand.row('pictures', key), await stand.row('bytes', key)]).toEqual([null, null]);
@@ -470,7 +470,7 @@ describe('The sender of forms', () => {
       await stand.sender.wake();
       expect([stand.timers, stand.platform.count('send')]).toEqual([[], 0]);
       await stand.outbox.sendAgain('a');
-      expect(await stand.outbox.unsent()).toBe(0);
+      expect(await stand.outbox.countUnsent()).toBe(0);
     }
   });
 
@@ -530,7 +530,7 @@ describe('The sender of forms', () => {
         answers: [{ itemId: 'temp', repairId: 'entity-operation-a' }],
       });
       expect([...stand.platform.applied.values()]).toEqual([1, 1]);
-      expect([await stand.outbox.unsent(), await stand.store.rows('itemSlips', 'u1')]).toEqual([0, []]);
+      expect([await stand.outbox.countUnsent(), await stand.store.rows('itemSlips', 'u1')]).toEqual([0, []]);
       if (!isKilled) break;
     }
   });
@@ -598,9 +598,9 @@ describe('The sender of forms', () => {
       { recordEquipId: 'i1-e1', itemId: 'temp', repairId: 'entity-operation-a' },
     ]);
     expect(await stand.store.rows('itemSlips', 'u2')).toEqual([]);
-    await stand.outbox.leave('keep');
+    await stand.outbox.prepareSignOut('keep');
     expect(await stand.store.rows('itemSlips', 'u1')).toHaveLength(1);
-    await stand.outbox.leave('throw-away');
+    await stand.outbox.prepareSignOut('throw-away');
     expect(await stand.store.rows('itemSlips', 'u1')).toEqual([]);
   });
 
@@ -666,7 +666,7 @@ describe('The sender of forms', () => {
     );
     const drafts = await Promise.all(['a', 'b', 'c', 'none'].map((key) => stand.outbox.toDraft(key)));
     expect(drafts).toEqual(['d', null, null, null]);
-    expect(await stand.outbox.throwAway('c')).toBe(false);
+    expect(await stand.outbox.discard('c')).toBe(false);
   });
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { epochMs } from '../../../../../src/shared/units';
 import { type Change, memoryTables, type Tables } from '../../../../../src/state/work/tables';
-import { type Keeping, WorkStore, type WorkStoreDeps } from '../../../../../src/state/work/work-store';
+import { type StoragePlace, WorkStore, type WorkStoreDeps } from '../../../../../src/state/work/work-store';
 import { draft, entry, itemSlip, picture } from './samples';
 
 const DAY = 86_400_000;
@@ -75,7 +75,7 @@ describe('The store of forms', () => {
     await other.write([{ table: 'drafts', put: draft({ key: 'd1' }) }]);
     let isFull = true;
     const { store, said } = storeOver(refusingDisk((change) => isFull && 'put' in change));
-    const handOver = (key: string, of: string): Promise<Keeping> =>
+    const handOver = (key: string, of: string): Promise<StoragePlace> =>
       store.transact('outbox', key, () => [
         { table: 'outbox', put: entry({ key }) },
         { table: 'drafts', remove: of },
@@ -271,7 +271,7 @@ describe('The store of forms', () => {
 });
 
 function storeOver(open: () => Promise<Tables>, more: Partial<WorkStoreDeps> = {}) {
-  const said: Keeping[] = [];
+  const said: StoragePlace[] = [];
   const store = new WorkStore({ open, now: () => NOW, onKeeping: (keeping) => said.push(keeping), ...more });
   return { store, said };
 }

@@ -30,14 +30,14 @@ describe('age', () => {
     [15_000, Freshness.ageing],
     [15_001, Freshness.stale],
   ])('of %i ms at an interval of 5 s is %i', (age, expected) => {
-    stage.expectEvery(0, 5_000);
+    stage.setExpectedInterval(0, 5_000);
     arrive(0, 1_000);
     sweep(1_000 + age);
     expect(at(0)).toBe(expected);
   });
 
   it('is measured by the interval of its own gateway, or the default', () => {
-    stage.expectEvery(0, 1_000);
+    stage.setExpectedInterval(0, 1_000);
     arrive(0, 0);
     arrive(1, 0);
     sweep(3 * 1_000 + 1);
@@ -47,7 +47,7 @@ describe('age', () => {
   });
 
   it('restarts with each arrival', () => {
-    stage.expectEvery(0, 5_000);
+    stage.setExpectedInterval(0, 5_000);
     arrive(0, 0);
     sweep(20_000);
     arrive(0, 20_500);
@@ -56,7 +56,7 @@ describe('age', () => {
   });
 
   it('marks a row only when its freshness changes', () => {
-    stage.expectEvery(0, 5_000);
+    stage.setExpectedInterval(0, 5_000);
     arrive(0, 0);
     sweep(100);
     expect([...table.marked]).toEqual([0]);
@@ -86,7 +86,7 @@ describe('a lost connection', () => {
   });
 
   it('is not ended by an answer requested before', () => {
-    const before = stage.arriving;
+    const before = stage.arrivalGeneration;
     stage.loseLink();
     stage.regainLink();
     table.arrivals[0] = 50;
@@ -128,7 +128,7 @@ describe('a gateway', () => {
 });
 
 it('does not affect inheriting rows', () => {
-  stage.inherit(2);
+  stage.markInherited(2);
   arrive(2, 0);
   sweep(1e9);
   expect(at(2)).toBe(Freshness.never);
@@ -136,5 +136,5 @@ it('does not affect inheriting rows', () => {
 
 function arrive(row: number, now: number): void {
   table.arrivals[row] = now;
-  table.generations[row] = stage.arriving;
+  table.generations[row] = stage.arrivalGeneration;
 }

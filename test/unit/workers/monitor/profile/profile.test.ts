@@ -3,7 +3,7 @@ import { HEADER, openBatch } from '../../../../../src/shared/batch';
 import { SILENCE_MS, SILENCE_SPREAD_MS } from '../../../../../src/shared/constants';
 import { BUCKETS, getQuantile } from '../../../../../src/shared/histogram';
 import type { EquipmentId, SignalId } from '../../../../../src/shared/ids';
-import { COUNTS, Count, type CountName, Stage } from '../../../../../src/shared/profile';
+import { COUNT_SIZE, Count, type CountName, Stage } from '../../../../../src/shared/profile';
 import type { ProfileSnapshot, WatchMessage } from '../../../../../workers/monitor/contract/contract';
 import { START } from '../../../../kit/fake-ports';
 import { mvarSlot, signalSlot, type WatchedPage, WatchStage, watchSpec } from '../../../../kit/watch-stage';
@@ -31,8 +31,8 @@ const count = ({ counts }: ProfileSnapshot, name: CountName): number => counts[C
 
 describe('The profile of the live path', () => {
   it('has a place for every count', () => {
-    expect(new Set(Object.values(Count)).size).toBe(COUNTS);
-    expect(Math.max(...Object.values(Count))).toBe(COUNTS - 1);
+    expect(new Set(Object.values(Count)).size).toBe(COUNT_SIZE);
+    expect(Math.max(...Object.values(Count))).toBe(COUNT_SIZE - 1);
   });
 
   it('counts exactly what was sent and its outcome', async () => {

@@ -12,7 +12,7 @@ const history = (points: readonly Point[]): RowHistory => historyOfNumbers(colum
 describe('The segments of a replay', () => {
   it('load the current one first, then what playing needs, then the previous one; one at a time', async () => {
     const { segments, answer, asked, loads } = openCache();
-    segments.need(450, 620);
+    segments.request(450, 620);
     expect(asked()).toEqual([4]);
     for (let i = 0; i < 5; i++) await answer([]);
     expect(asked()).toEqual([4, 5, 6, 3]);
@@ -23,9 +23,9 @@ describe('The segments of a replay', () => {
 
   it('cancel a pending one when another moment is needed immediately', async () => {
     const { segments, asked, loads } = openCache();
-    segments.need(50, 50);
+    segments.request(50, 50);
     loads[0]?.loaded(0, history([[10, 1]]));
-    segments.need(950, 950);
+    segments.request(950, 950);
     expect(loads[0]?.signal.aborted).toBe(true);
     expect(asked()).toEqual([0, 9]);
     expect(segments.segmentAt(50)).toBeNull();
@@ -38,15 +38,15 @@ describe('The segments of a replay', () => {
 
   it('do not cancel a pending one while the current one is loaded', async () => {
     const { segments, answer, loads } = openCache();
-    segments.need(50, 250);
+    segments.request(50, 250);
     await answer([]);
-    segments.need(60, 260);
+    segments.request(60, 260);
     expect(loads[1]?.signal.aborted).toBe(false);
   });
 
   it('carry a value from before their start over until a newer one', async () => {
     const { segments, answer } = openCache();
-    segments.need(0, 250);
+    segments.request(0, 250);
     await answer([
       [10, 1],
       [90, 2],
@@ -59,7 +59,7 @@ describe('The segments of a replay', () => {
 
   it('inherit a value from an earlier one that loads later', async () => {
     const { segments, answer, loads } = openCache();
-    segments.need(250, 250);
+    segments.request(250, 250);
     await answer([[260, 5]]);
     expect(loads.at(-1)?.segment.index).toBe(1);
     await answer([
@@ -72,7 +72,7 @@ describe('The segments of a replay', () => {
 
   it('inherit it in every following one without a newer value', async () => {
     const { segments, answer, loads } = openCache();
-    segments.need(250, 420);
+    segments.request(250, 420);
     await answer([]);
     await answer([]);
     await answer([[450, 6]]);
@@ -84,10 +84,10 @@ describe('The segments of a replay', () => {
 
   it('load nothing more after a fault until requested', async () => {
     const { segments, answer, asked, faults } = openCache();
-    segments.need(50, 250);
+    segments.request(50, 250);
     await answer([[10, 1]], { kind: 'offline' });
     expect(faults).toEqual([{ kind: 'offline' }]);
-    segments.need(60, 260);
+    segments.request(60, 260);
     expect(asked()).toEqual([0]);
     expect(segments.isReady(50)).toBe(false);
     expect(segments.segmentAt(50)?.rows.size, 'what came is shown').toBe(1);
@@ -102,7 +102,7 @@ describe('The segments of a replay', () => {
     const times = Float64Array.from({ length: 700_000 }, (_, i) => i / 1e6);
     const large = historyOfNumbers({ times, numbers: times });
     const walk = async (at: number): Promise<void> => {
-      segments.need(at, at);
+      segments.request(at, at);
       for (let i = 0; i < 3; i++) {
         const load = loads.at(-1);
         load?.loaded(0, large);
@@ -120,7 +120,7 @@ describe('The segments of a replay', () => {
 
   it('have a next and a previous moment of any change, and stop at their edges', async () => {
     const { segments, answer } = openCache();
-    segments.need(150, 250);
+    segments.request(150, 250);
     await answer([
       [110, 1],
       [130, 1],
