@@ -1,4 +1,4 @@
-/** The first stage of a watch without a push channel: polls its values, or its alarms for an alarms-only watch. */
+/** The first stage of a watch without a push channel: polls its values, or its alarms for an alarms-only watch, by a poll link. */
 import type { SignalSnapshot } from '../../../src/shared/calls/signal';
 import { LEGACY_POLL_MS } from '../../../src/shared/constants';
 import { createPollLink } from '../live/poll-link';
