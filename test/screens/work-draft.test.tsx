@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { text } from '../../src/shared/calls/decode';
 import type { OperationId, RepairId } from '../../src/shared/ids';
 import { DAY_MS, epochMs } from '../../src/shared/units';
@@ -122,9 +122,10 @@ describe("The product's outbox", () => {
         },
       ]);
     await put(1);
+    const clean = vi.spyOn(store, 'clean');
     const look = async (): Promise<number> => {
       document.dispatchEvent(new Event('visibilitychange'));
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await clean.mock.results.at(-1)?.value;
       return (await store.ofOthers('u1')).forms;
     };
     // The platform, or a proxy in front of it, is ahead.
@@ -136,7 +137,7 @@ describe("The product's outbox", () => {
     await put(40);
     expect(await look()).toBe(1);
     for (let i = 0; i < 8; i++) getPlatformClock(services).onDate(new Date(services.now()).toUTCString());
-    await expect.poll(look).toBe(0);
+    expect(await look()).toBe(0);
     // Their owner is informed once.
     const told = '您有 1 项未发送的内容已被清除';
     const theirs = { [Path.info]: ok(userInfo({ userId: 'u2' })) };
