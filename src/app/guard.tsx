@@ -25,7 +25,7 @@ export function Guard() {
   useEffect(() => (userId === null ? undefined : restoreLedger(services, userId)), [userId, services]);
 
   if (isUnknown) return <Loading />;
-  // Screens are drawn anew for another person: one keeps lists, values and what was typed of the one before.
+  // Remount for another user: screens keep lists, values and typed text of the previous one.
   // A person whom the platform has not confirmed sees what the device has kept: pages with their last values.
   const mayStay = session.phase === 'signed-in' && (!session.unconfirmed || matchPage(pathname) !== null);
   if (mayStay) return <Outlet key={userId} />;

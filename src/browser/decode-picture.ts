@@ -41,7 +41,7 @@ function getDrawing(
   };
 }
 
-/** The decoded picture; null where the browser cannot decode it. */
+/** Decodes a picture; `null` if the browser cannot. */
 export async function decodePicture(page: Document, file: Blob): Promise<Drawing | null> {
   const address = URL.createObjectURL(file);
   const image = page.createElement('img');
@@ -75,7 +75,7 @@ async function canShrink(scope: BitmapScope): Promise<boolean> {
   return bitmap.width === 1;
 }
 
-/** The picture, decoded to this width; null where the browser cannot make it smaller while it decodes. */
+/** Decodes a picture to a width; `null` if the browser cannot scale while decoding. */
 export async function decodeLargePicture(
   scope: BitmapScope,
   file: Blob,

@@ -60,7 +60,7 @@ export interface HistoryCurveProps {
   /** Content under the time axis, as wide as the lines. */
   readonly lane?: (view: TimeRange, plot: { readonly left: number; readonly width: number }) => ReactNode;
   readonly tools?: ReactNode;
-  /** A moment that a line stands at. */
+  /** Marked by a vertical line. */
   readonly moment?: number | undefined;
   readonly ref?: Ref<HistoryCurveHandle>;
 }

@@ -44,8 +44,8 @@ export function originPath(origin: Origin): string {
   return origin === 'message' ? MESSAGES : ordersPath('repair', origin);
 }
 
-// {type} of a record: what is inspected. ----------------------------------------------------------------------------
-/** An equipment of the platform with live values, or a place without any. */
+// {type}: the kind of object that a record inspects. ----------------------------------------------------------------
+/** A piece of equipment with live values, or a place without any. */
 type Inspected = 'equip' | 'point';
 
 // {index}: position of a record in its order when the link was created. ---------------------------------------------

@@ -2,13 +2,13 @@
 
 const NAME = 'at';
 
-/** Reads it, epoch ms; null where the address names none. */
+/** Returns the moment in epoch ms; `null` if the address names none. */
 export function parseShownMoment(search: string): number | null {
   const text = new URLSearchParams(search).get(NAME);
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** The query with this moment in it. */
+/** Returns a copy of the query with a moment. */
 export function withMoment(query: URLSearchParams, moment: number): URLSearchParams {
   const next = new URLSearchParams(query);
   next.set(NAME, String(moment));

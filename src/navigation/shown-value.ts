@@ -17,7 +17,7 @@ export function formatShownQuery({ equipmentId, signalId }: ShownValue): string 
   return query.size === 0 ? '' : `?${query}`;
 }
 
-/** Reads it; null where the address names none. */
+/** Returns the value; `null` if the address names none. */
 export function parseShownValue(search: string): ShownValue | null {
   const query = new URLSearchParams(search);
   const signalId = query.get(SIGNAL) as SignalId | null;

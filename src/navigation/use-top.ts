@@ -11,7 +11,7 @@ export function useTop(): void {
   const isReplaced = useNavigationType() === NavigationType.Replace;
   const before = useRef('');
   const query = withReplayPosition(search, null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation alone scrolls.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a navigation scrolls.
   useLayoutEffect(() => {
     const isSame = isReplaced && before.current === pathname;
     before.current = pathname;

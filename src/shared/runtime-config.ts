@@ -125,7 +125,7 @@ const SETTINGS = {
   /** Other hosts from which pages may show frames, images and video. */
   frameHosts: getList(sourceHost),
   imageHosts: getList(sourceHost),
-  /** Address of the weather service (src/shared/calls/weather.ts), a path where it is proxied; '' where there is none. */
+  /** Address of the weather service (src/shared/calls/weather.ts), a path if proxied; '' for none. */
   weather: setting(serviceAddress, ''),
   /** Base of the theme's images where the organisation has the older style (`isNew` false); '' where it is the CDN's. */
   imageBase: setting(text, ''),

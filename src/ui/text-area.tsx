@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Field } from './field';
 import './text-area.css';
 
-/** Characters of a text that stand in its field: more than any field takes, and no more than is laid out at once. */
+/** Characters that a field shows: more than any field accepts, and few enough to lay out without a pause. */
 const TYPED_TEXT_MAX = 5_000;
 
 export interface TextAreaProps {

@@ -8,12 +8,12 @@ const MONTH = 1;
 const DAY = 2;
 const TIME = 3;
 
-/** Boundaries that marks of the time of day stand for, the coarsest first. */
+/** Round times of day, coarsest first. */
 const ROUND: readonly Millis[] = [12, 6, 3, 1, 1 / 2, 1 / 12]
   .map((hours) => hours * HOUR_MS)
   .concat(MINUTE_MS);
 
-/** The boundary that lies in the bar that begins before it: the mark stands for that, and not for the bar's end. */
+/** Returns the coarsest round time less than a step before `time`, otherwise `time`. */
 function roundTime(time: number, zone: PlatformZone, stepMs: Millis): number {
   const local = toLocal(time, zone);
   const step = ROUND.find((each) => local % each < stepMs);
@@ -23,8 +23,8 @@ function roundTime(time: number, zone: PlatformZone, stepMs: Millis): number {
 /**
  * Returns a mark's text: the part of the time that differs from its neighbours.
  * @param kind - The unit of time that begins at the mark.
- * @param stepMs - The shortest distance of two marks. From a second on, the text has no milliseconds; a mark that is up to
- *   that late has the round time that it stands for.
+ * @param stepMs - The shortest distance between two marks. From one second up, the text omits milliseconds. A mark
+ *   less than this after a round time shows the round time.
  */
 export function markText(time: number, kind: number, zone: PlatformZone, stepMs: Millis = 1): string {
   const text = platformText(kind === TIME ? roundTime(time, zone, stepMs) : time, zone, 'milli');

@@ -1,4 +1,4 @@
-/** The colours of a page's lines in those of a curve, which can be read on a light and on a dark screen. Pure. */
+/** Maps the line colours of a page to curve colours that are legible on light and dark screens. Pure. */
 
 /** Hues of `--as-curve-1` and following, in degrees. */
 const HUES = [210, 17, 155, 295, 45, 190, 262, 4];

@@ -1,6 +1,6 @@
 /**
- * The marks of the time axis at even, round steps: the chart library's own fill the gaps between the coarse ones with whatever
- * has room, so that 02:22 stood between 02:20 and 02:25.
+ * Marks the time axis at even, round steps. The chart library's own marks fill gaps with any time that fits, such as
+ * 02:22 between 02:20 and 02:25.
  */
 import { defaultHorzScaleBehavior, type IHorzScaleBehavior, type Time } from 'lightweight-charts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, SECOND_MS } from '../../shared/units';
@@ -10,7 +10,7 @@ type Points = Parameters<Behavior['fillWeightsForPoints']>[0];
 type Mark = Parameters<Behavior['formatTickmark']>[0];
 type Weight = Mark['weight'];
 
-/** Steps, each a multiple of the one before: a coarser one takes marks away, and moves none. */
+/** Each step is a multiple of the previous one, so a coarser step removes marks but moves none. */
 const STEPS: readonly Millis[] = [
   ...[1, 5, 15, 30].map((n) => n * SECOND_MS),
   ...[1, 5, 15, 30].map((n) => n * MINUTE_MS),
@@ -36,7 +36,7 @@ const getMillis = (stamp: unknown): number => Math.round((stamp as number) * SEC
 
 export type RoundMarks = Behavior;
 
-/** `formatText` words the mark at a stamp of the library. */
+/** `formatText` returns the text of a mark; its `stamp` is the library's. */
 export function createRoundMarks(formatText: (stamp: Time, kind: MarkKind) => string): RoundMarks {
   return new (class extends defaultHorzScaleBehavior() {
     #labels = 0;
@@ -46,7 +46,7 @@ export function createRoundMarks(formatText: (stamp: Time, kind: MarkKind) => st
         const [point, before] = [points[at], points[at - 1]];
         if (point === undefined) continue;
         const time = getMillis(point.originalTime);
-        // Nothing is known before the first: it gets no mark of its own.
+        // The first point has no predecessor to compare with, so it gets no mark.
         point.timeWeight = stepAt(
           time,
           before === undefined ? time : getMillis(before.originalTime),
@@ -58,13 +58,13 @@ export function createRoundMarks(formatText: (stamp: Time, kind: MarkKind) => st
       return formatText(originalTime as Time, weight >= DAY ? 2 : weight >= MINUTE ? 3 : 4);
     }
 
-    /** A label is kept for none: a bar of another length may begin at the same time, and stand for another mark. */
+    /** Prevents caching: bars of different lengths may begin at the same time and need different labels. */
     override cacheKey(): number {
       this.#labels += 1;
       return this.#labels;
     }
 
-    // The library prints the marks of the greatest weight bold: days among hours, and nothing else.
+    // The library prints marks of the greatest weight in bold; here only days among hours.
     override maxTickMarkWeight(): Weight {
       return DAY as Weight;
     }

@@ -54,7 +54,7 @@ const NO_NEWS: News = { raised: [], ahead: [] };
 function collectNews(records: Records, received: AlarmMap, belongs: (alarm: AlarmRow) => boolean): News {
   const known = new Set([...records.rows, ...records.ahead].map(({ id }) => id));
   const times = records.rows.map(({ triggerTime }) => triggerTime ?? Number.NEGATIVE_INFINITY);
-  // Older alarms are on pages not yet read, as are those of the same moment.
+  // Older or simultaneous alarms may be on pages that have not been read yet.
   const oldest = records.lastPage < records.totalPages ? Math.min(...times) : Number.NEGATIVE_INFINITY;
   const wanted = [...received.values()].filter((alarm) => !known.has(alarm.id) && belongs(alarm));
   const isRaised = ({ triggerTime }: AlarmRow): boolean => (triggerTime ?? 0) > oldest;
@@ -106,8 +106,7 @@ export function useRecordRows(
     () => (isFirst ? rows.filter((row) => isActive(row) && belongs(row)) : []),
     [isFirst, rows, belongs],
   );
-  // Another object for each list that begins.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they are what makes it another list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of these starts a new list, hence a new object
   const listing = useMemo(() => ({}), [isFirst, source, filter, range]);
   const [held, setHeld] = useState(() => hold(listing, []));
   if (held.of !== listing) setHeld(hold(listing, goingOn));

@@ -27,7 +27,7 @@ export function statisticsText(
   if (isState) return { ...ends, mean: NO_VALUE.text };
   // A number with an exponent has no decimals to go by.
   if (decimals === null && /e/.test(ends.min + ends.max)) return { ...ends, mean: numberText(mean) };
-  // Without declared decimals, use those of the extremes.
+  // Without declared decimals, use as many as the extremes have.
   const own = decimals ?? Math.max(getFraction(ends.min), getFraction(ends.max));
   return { ...ends, mean: Number.isFinite(mean) ? quantityText(mean, own + 1) : numberText(mean) };
 }

@@ -67,7 +67,7 @@ function parseFacts(raw: unknown): PageFacts | null {
 }
 
 /**
- * Reads a page stored on this device, for a start without a network; `null` if there is none that this user may see.
+ * Reads a page stored on this device, to start without a network; `null` if none is stored that this user may see.
  */
 export async function recallPage(services: Services, key: string): Promise<KeptOnDevice | null> {
   const session = services.store.get(sessionAtom);

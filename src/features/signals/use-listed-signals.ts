@@ -66,7 +66,7 @@ export function useListedSignals(
     former?.watch.leave();
   }, [opened, ids, mayTakeOver]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another equipment, or another worker, has other values.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of equipment or worker invalidates the values.
   useEffect(
     () => () => {
       current.current?.watch.leave();

@@ -20,7 +20,7 @@ export interface RangePickerProps {
 
 /** Keeps the chosen option visible in a row that scrolls on a phone, moving only the row. */
 function useChosenInSight(form: RefObject<HTMLFormElement | null>, chosen: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice stands elsewhere in the row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new choice is elsewhere in the row.
   useEffect(() => {
     const row = form.current?.querySelector('.as-segmented');
     const part = row?.querySelector(':checked')?.parentElement;

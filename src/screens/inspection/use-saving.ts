@@ -80,7 +80,7 @@ export function useSaving(options: SavingOptions): () => void {
   useEffect(() => {
     if (isResumed) void save();
   }, [isResumed, save]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the form begins the interval, if none runs.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the form starts the interval unless it is running.
   useEffect(() => {
     if (isWanted && !isOver.current)
       cancel.current ??= services.ports.after(SERVER_DRAFT_MS, () => void save());

@@ -7,7 +7,7 @@ import { PERMISSION_EQUIPMENT } from '../../shared/permissions';
 import { useCall } from '../../state/calls/use-call';
 import { useUser } from '../../state/session/use-user';
 
-/** `null` if it is over or unknown. */
+/** Returns the alarm; `null` if it has cleared or is unknown. */
 export function useStillActive({ alarmId, equipmentId }: RepairSlip): AlarmRow | null {
   const mayLook = useUser().auths.includes(PERMISSION_EQUIPMENT);
   const isAsked = mayLook && alarmId !== null && equipmentId !== null;

@@ -141,8 +141,7 @@ export function OrderLayer() {
   const { data } = asked;
   const [openedKey, setOpenedKey] = useState<string | null>(null);
   const rows = useMemo(() => placeOrders(data?.orders ?? [], own.place), [data, own.place]);
-  // As of the last answer: the ring of a mark does not turn by itself.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer answer is a newer moment.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time of the last answer; marks change only with an answer.
   const now = useMemo(() => clock.now(), [clock, data]);
   const marks = useMarks(rows, own.place, now);
   if (data === undefined)

@@ -38,8 +38,8 @@ const reportRow = /*#__PURE__*/ droppable(() =>
     fillTime: lenient(time, null),
     status: oneOf('filled', 'unfilled'),
     /**
-     * The record that `generateTime` and `dueTime` are of: the unfilled one that is due first, or else the newest; null
-     * where there is none.
+     * The record of `generateTime` and `dueTime`: the unfilled one due first, otherwise the newest; `null` without
+     * records.
      */
     recordId: lenient(id<RecordId>(), null),
     unfilled: lenient(number, 0),

@@ -114,7 +114,7 @@ export function arrange({ rows, groups, filter, isFavourite, columns, ungrouped 
   return { lines, total: place - 1, counts };
 }
 
-/** The address of more than half of the listed equipment, which distinguishes none of it; `null` if there is none. */
+/** Returns the address of more than half of the listed equipment, which need not be repeated; `null` for none. */
 export function findSharedAddress({ lines, total }: Arranged): string | null {
   const counts = new Map<string, number>();
   for (const line of lines)

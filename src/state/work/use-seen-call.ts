@@ -85,7 +85,7 @@ export function useSeenCall<In, Out>(
   }, [store, userId, key, data, keep]);
   const isSlow = useIsSlow(key, key !== '' && data === undefined);
   const isWanted = key !== '' && data === undefined && (isUnreached(fault) || (fault === null && isSlow));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for call and input.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies call and input.
   useEffect(() => {
     if (!isWanted) return;
     let isLeft = false;

@@ -146,11 +146,11 @@ export interface SlotDescription extends ValueRules, ValueLimits {
 export interface FormulaOperand {
   /** `equipmentId_signalId` of a signal, the id of a math variable. */
   readonly key: string;
-  /** Its row, which is a slot where the watch has so many; null where nothing is known of it. */
+  /** Its row, which is a slot if below the watch's number of slots; `null` if unknown. */
   readonly row: number | null;
-  /** NaN where it has none. */
+  /** NaN for none. */
   readonly number: number;
-  /** Its own words, where it is a signal that the page shows nowhere. */
+  /** Its description, if it is a signal that the page does not show. */
   readonly words?: Pick<SlotDescription, 'title' | 'unit'>;
 }
 

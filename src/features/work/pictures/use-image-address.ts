@@ -20,7 +20,7 @@ export function useImageAddress(src: string): ImageAddress {
   const isOnline = useOnline();
   const isNew = useAtomValue(styleAtom).style.theme?.isNew ?? true;
   const [address, setAddress] = useState<ImageAddress['address']>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: without a network neither image nor configuration came.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both load again when the network is back.
   useEffect(() => {
     let isWanted = true;
     config().then(

@@ -3,7 +3,7 @@ import { BUCKETS, getQuantile } from '../../../../src/shared/histogram';
 import { SAMPLE_FIELDS, SAMPLES_KEPT, StageTimes } from '../../../../src/shared/stage-times';
 
 describe('The times of stages', () => {
-  it('weights a sample by the number that it stands for', () => {
+  it('weights a sample by the number of batches it represents', () => {
     const times = new StageTimes(2);
     times.record(1, 100, 4, 31);
     times.record(1, 200, 8);

@@ -106,7 +106,7 @@ describe('The profile of the live path', () => {
     expect(count(profile, 'offScreen')).toBe(0);
   });
 
-  it('samples small batches, each weighted by those it stands for', async () => {
+  it('samples small batches, each weighted by the batches it represents', async () => {
     const BATCHES = 140;
     for (let n = 0; n < BATCHES; n++) {
       stage.push({ a: `${n}` });
