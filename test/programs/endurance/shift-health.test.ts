@@ -34,13 +34,15 @@ describe('A page that leaks', () => {
   const pause = (seconds: number): Promise<void> => app.page.waitForTimeout(seconds * 1_000);
   const isSamePage = (): Promise<boolean> => app.page.evaluate(() => 'leak' in globalThis).catch(() => false);
 
-  /** Simulates constant touches, which keep the page while the test moves on. */
-  const touching = (isTouching: boolean): Promise<void> =>
-    app.page.evaluate((isOn) => {
-      const scope = globalThis as typeof globalThis & { touches?: ReturnType<typeof setInterval> };
-      clearInterval(scope.touches);
-      if (isOn) scope.touches = setInterval(() => dispatchEvent(new Event('pointerdown')), 100);
-    }, isTouching);
+  /** Keeps the page by a filled field, which no quiet moment has, while the test moves on. */
+  const hold = (isOn: boolean): Promise<void> =>
+    app.page.evaluate((isHeld) => {
+      document.querySelector('#held')?.remove();
+      if (!isHeld) return;
+      const field = document.createElement('textarea');
+      Object.assign(field, { id: 'held', value: 'being filled in' });
+      document.body.append(field);
+    }, isOn);
   const go = (path: string): Promise<void> =>
     app.page.evaluate(
       (address) => {
@@ -64,15 +66,15 @@ describe('A page that leaks', () => {
     await app.page.locator('dialog[open]').waitFor();
     await pause(LEAK_S);
     expect(await isSamePage(), 'a dialog').toBe(true);
-    await touching(true);
+    await hold(true);
     await app.page.keyboard.press('Escape');
 
     /** Long enough for the minimum rest and a few samples, each a minute of the clock. */
     const stays = async (why: string): Promise<void> => {
-      await touching(false);
+      await hold(false);
       await pause(4);
       expect(await isSamePage(), why).toBe(true);
-      await touching(true);
+      await hold(true);
     };
     const now = Date.now();
     await go(
@@ -112,7 +114,7 @@ describe('A page that leaks', () => {
     await app.page.evaluate(() =>
       addEventListener('pagehide', () => sessionStorage.setItem('test.left', String(Date.now()))),
     );
-    await touching(false);
+    await hold(false);
     // The dialog keeps the page while the last touch ages; from here on only the write does.
     await pause(2);
     const asked = Date.now();
