@@ -1,13 +1,15 @@
 /** Runs the parts of a test command in sequence; prints their durations and finally `N passed, N failed`. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { takeClosingNotes } from '../test/kit/closing-notes';
 import { bin, root } from './paths';
 
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
+  /** Failed tests by file and title. */
+  readonly failures?: readonly string[];
 }
 
 export interface Part {
@@ -15,13 +17,28 @@ export interface Part {
   readonly run: () => Counts | Promise<Counts>;
 }
 
+interface FileReport {
+  readonly name: string;
+  readonly message: string;
+  readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+}
+
 interface Report {
   readonly numPassedTests: number;
   readonly numTotalTests: number;
   readonly success: boolean;
+  readonly testResults: readonly FileReport[];
 }
 
 const CACHE = join(root, '.cache');
+
+/** Names the failed tests of a file; a file that did not load by its error. */
+function listFailures({ name, message, assertionResults }: FileReport): string[] {
+  const file = relative(root, name);
+  const failed = assertionResults.filter(({ status }) => status !== 'passed');
+  if (failed.length === 0) return message === '' ? [] : [`${file}: ${message.split('\n', 1)[0]}`];
+  return failed.map(({ fullName }) => `${file}: ${fullName}`);
+}
 
 /** Runs a Vitest configuration of `test/`. Fails on a skipped test, an unhandled rejection, an empty run or a crash. */
 export function vitest(config: string, ...flags: readonly string[]): Counts {
@@ -40,7 +57,8 @@ export function vitest(config: string, ...flags: readonly string[]): Counts {
     const failed = counts.numTotalTests - passed;
     const isEmpty = passed === 0 && !flags.includes('--passWithNoTests');
     const isClean = status === 0 && counts.success && !isEmpty;
-    return { passed, failed: failed === 0 && !isClean ? 1 : failed };
+    const failures = counts.testResults.flatMap(listFailures);
+    return { passed, failed: failed === 0 && !isClean ? 1 : failed, failures };
   } catch {
     return { passed: 0, failed: 1 };
   }
@@ -62,6 +80,7 @@ export async function runParts(
   const start = performance.now();
   let passed = 0;
   let failed = 0;
+  const failures: string[] = [];
   const lines: string[] = [];
   for (const part of parts) {
     const begin = performance.now();
@@ -69,13 +88,15 @@ export async function runParts(
     lines.push(`${formatMinutes(performance.now() - begin).padStart(6)}  ${part.name}`);
     passed += counts.passed;
     failed += counts.failed;
+    failures.push(...(counts.failures ?? []));
   }
   lines.push(`${formatMinutes(performance.now() - start).padStart(6)}  in all`);
   const counts = `${passed} passed, ${failed} failed`;
   mkdirSync(CACHE, { recursive: true });
-  writeFileSync(join(CACHE, `${name}.counts`), `${name}: ${counts}\n`);
+  const named = failures.map((failure) => `failed  ${failure}\n`).join('');
+  writeFileSync(join(CACHE, `${name}.counts`), `${named}${name}: ${counts}\n`);
   console.log(`\nminutes of each part\n${lines.join('\n')}`);
   for (const note of [...takeClosingNotes(), ...lastWords]) console.log(note);
-  console.log(`\n${counts}`);
+  console.log(`\n${named}${counts}`);
   process.exitCode = failed === 0 ? 0 : 1;
 }
