@@ -29,7 +29,7 @@ export default function NoPermission({ title, permission }: NoPermissionProps) {
       <main>
         <PermissionView feature={getFeature(permission)}>
           <Button kind="primary" onClick={() => void navigate(home, { replace: true })}>
-            {t('home')}
+            {t('goHome')}
           </Button>
         </PermissionView>
       </main>

@@ -139,7 +139,7 @@ function ZoomButtons({ drawing }: { readonly drawing: RefObject<Drawing | null> 
       <IconButton label={t('zoomOut')} onClick={() => drawing.current?.plot.zoom(1 / ZOOM_STEP)}>
         <ZoomOutIcon />
       </IconButton>
-      <IconButton label={t('whole')} onClick={() => drawing.current?.plot.whole()}>
+      <IconButton label={t('showAll')} onClick={() => drawing.current?.plot.whole()}>
         <WholeIcon />
       </IconButton>
     </span>

@@ -19,8 +19,6 @@ export const cn = {
   missing: '不能为空',
   tooLong: '最多 {max} 个字符，现有 {n} 个',
   characters: '只能使用不含空格的英文字母、数字和符号',
-  save: '保存',
-  saved: '已保存',
   changed: '其他人刚刚修改了设置，以下为最新内容；您填写的内容仍在，请核对后再保存',
   check: '检查',
   checkFirst: '请先保存，再检查',
@@ -61,8 +59,6 @@ export const en: SameKeys<typeof cn> = {
   missing: 'Required',
   tooLong: 'At most {max} characters, now {n}',
   characters: 'Latin letters, digits and symbols only, no spaces',
-  save: 'Save',
-  saved: 'Saved',
   changed:
     'The settings were changed by someone else. Review the new ones and save again; your input is kept',
   check: 'Check',

@@ -2,6 +2,7 @@
  * The whole error catalogue of spec 8: the platform's refusals and the screens' own. The platform speaks Chinese;
  * recognised messages are shown in English too, next to the platform's own sentence.
  */
+import type { CommonKey } from './common';
 import { area, type SameKeys } from './engine';
 
 export const cn = {
@@ -98,7 +99,7 @@ export const en: SameKeys<typeof cn> = {
 };
 
 export const catalogueWords = area('catalogue', cn, en);
-export type CatalogueKey = keyof typeof cn;
+export type CatalogueKey = keyof typeof cn | CommonKey;
 
 /** Words that identify a message of the platform: all must occur. The first match counts. */
 const SIGNS: readonly (readonly [key: CatalogueKey, ...words: readonly string[]])[] = [

@@ -1,7 +1,6 @@
 import { area, type SameKeys } from './engine';
 
 export const cn = {
-  waiting: '等待响应',
   waitingDetail: '已等待 {seconds} 秒，查询 {tries} 次；离开此页面不影响执行',
   stop: '停止等待',
   done: '下发成功',
@@ -11,7 +10,6 @@ export const cn = {
 } as const;
 
 export const en: SameKeys<typeof cn> = {
-  waiting: 'Waiting for reply',
   waitingDetail: 'Waited {seconds} s, asked {tries} times. It goes on if you leave this screen',
   stop: 'Stop waiting',
   done: 'Sent',

@@ -1,8 +1,9 @@
 /**
- * Each area registers its own dictionary when first imported, so a screen's words load with its code. No React in
- * here; see `use-words.ts`.
+ * Each area registers its own dictionary when first imported, so a screen's words load with its code; a key that it
+ * lacks is a common word. No React in here; see `use-words.ts`.
  */
 import { createInstance } from 'i18next';
+import { type CommonKey, cn as commonCn, en as commonEn } from './common';
 
 /** `cn` is the default (spec 1). */
 export type Language = 'cn' | 'en';
@@ -28,8 +29,9 @@ const engine = createInstance();
 const ready = engine.init({
   lng: DEFAULT_LANGUAGE,
   fallbackLng: DEFAULT_LANGUAGE,
-  resources: {},
+  resources: { cn: { common: commonCn }, en: { common: commonEn } },
   ns: [],
+  fallbackNS: 'common',
   initAsync: false,
   keySeparator: false,
   nsSeparator: false,
@@ -59,12 +61,18 @@ export function onLanguage(listener: () => void): () => void {
   };
 }
 
-/** Called once per area, by its own file. */
-export function area<Key extends string>(name: string, cn: Dictionary<Key>, en: Dictionary<Key>): Area<Key> {
+/** Called once per area, by its own file. Its translators know the common words too. */
+export function area<Key extends string>(
+  name: string,
+  cn: Dictionary<Key>,
+  en: Dictionary<Key>,
+): Area<Key | CommonKey> {
   engine.addResourceBundle('cn', name, cn);
   engine.addResourceBundle('en', name, en);
   return { name, keys: Object.keys(cn) as Key[] };
 }
+
+export const commonWords: Area<CommonKey> = { name: 'common', keys: Object.keys(commonCn) as CommonKey[] };
 
 /** Cache of dictionary texts: lists use the same text in hundreds of lines. */
 const said: Readonly<Record<Language, Map<string, string>>> = { cn: new Map(), en: new Map() };

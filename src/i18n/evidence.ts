@@ -1,11 +1,9 @@
 import { area, type SameKeys } from './engine';
 
 export const cn = {
-  report: '报修',
   startFailed: '报修单未能打开，请重试',
   evidence: '故障现场',
   takenAt: '快照时间 {time}',
-  clockUnsure: '未与平台对时',
   place: '页面',
   values: '当时的数值',
   valuesNone: '快照时画面上没有数值',
@@ -42,11 +40,9 @@ export const cn = {
 } as const;
 
 export const en: SameKeys<typeof cn> = {
-  report: 'Report a repair',
   startFailed: 'Could not open the report. Try again',
   evidence: 'Snapshot',
   takenAt: 'Snapshot taken {time}',
-  clockUnsure: 'Not synchronized with platform time',
   place: 'Page',
   values: 'Values at that moment',
   valuesNone: 'No values were on screen',

@@ -1,3 +1,4 @@
+import type { CommonKey } from './common';
 import { area, type SameKeys } from './engine';
 
 export const cn = {
@@ -9,9 +10,7 @@ export const cn = {
   overdueOrders: '逾期 {n}',
   mapDetail: '设备的位置与状态',
   excelDetail: '填写与查找报表',
-  phone: '手机号',
   phoneNone: '未绑定手机号',
-  language: '语言',
   nameCn: '简体中文',
   nameEn: 'English',
   appearance: '外观',
@@ -30,7 +29,6 @@ export const cn = {
   logoutDetail: '所有窗口都将退出，实时监控随之停止',
   about: '关于',
   version: '版本 {version}',
-  throughput: '吞吐量',
   healthDetail: '页面已运行多久，内存、连接和重启情况',
   throughputDetail: '实时数据的速率与延迟，供开发人员使用',
 } as const;
@@ -44,9 +42,7 @@ export const en: SameKeys<typeof cn> = {
   overdueOrders: '{n} overdue',
   mapDetail: 'Equipment locations and status',
   excelDetail: 'Fill in and search reports',
-  phone: 'Phone',
   phoneNone: 'No phone bound',
-  language: 'Language',
   nameCn: '简体中文',
   nameEn: 'English',
   appearance: 'Appearance',
@@ -65,10 +61,9 @@ export const en: SameKeys<typeof cn> = {
   logoutDetail: 'Signs out all windows and stops live monitoring',
   about: 'About',
   version: 'Version {version}',
-  throughput: 'Throughput',
   healthDetail: 'How long this page has been open, its memory, connections and restarts',
   throughputDetail: 'Live data rates and latency, for developers',
 };
 
-export type HomeKey = keyof typeof cn;
+export type HomeKey = keyof typeof cn | CommonKey;
 export const homeWords = area('home', cn, en);

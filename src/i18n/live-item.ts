@@ -1,3 +1,4 @@
+import type { CommonKey } from './common';
 import { area, type SameKeys } from './engine';
 
 export const cn = {
@@ -40,7 +41,6 @@ export const cn = {
   trialOutside: '不在 {range}',
   trialStart: '开始试验',
   trialAgain: '再试一次',
-  trialStop: '停止',
   trialRunning: '请现在手动操作：剩余 {n} 秒，当前 {value}',
   trialNormal: '{n} 秒到位',
   trialAbnormal: '{n} 秒内未到位',
@@ -92,7 +92,6 @@ export const en: SameKeys<typeof cn> = {
   trialOutside: 'outside {range}',
   trialStart: 'Start test',
   trialAgain: 'Test again',
-  trialStop: 'Stop',
   trialRunning: 'Operate it now: {n} s left, now {value}',
   trialNormal: 'Reached after {n} s',
   trialAbnormal: 'Not reached within {n} s',
@@ -104,5 +103,5 @@ export const en: SameKeys<typeof cn> = {
   triedAt: 'From the test: value at {time}, with its curve',
 };
 
-export type LiveItemKey = keyof typeof cn;
+export type LiveItemKey = keyof typeof cn | CommonKey;
 export const liveItemWords = area('live-item', cn, en);

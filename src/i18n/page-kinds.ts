@@ -1,7 +1,7 @@
+import type { CommonKey } from './common';
 import { area, type SameKeys } from './engine';
 
 export const cn = {
-  inputNumber: '请输入数字',
   inputMin: '不能小于 {min}',
   inputMax: '不能大于 {max}',
   inputStep: '须为 {step} 的整数倍',
@@ -11,22 +11,14 @@ export const cn = {
   inputSteps: '步长 {step}',
   inputEmpty: '请输入数值',
   inputSend: '写入',
-  choose: '请选择',
   name: '名称',
-  value: '数值',
-  unit: '单位',
-  time: '时间',
   level: '等级',
   alarm: '报警',
-  alarmState: '状态',
   signalInAlarm: '{level}报警',
   equipmentInAlarm: '{name}：{level}报警，共 {n} 条，未确认 {m} 条',
-  confirm: '确认',
   confirmOne: '确认报警：{name}',
   confirming: '确认中…',
   confirmed: '已确认',
-  unconfirmed: '未确认',
-  active: '报警中',
   recovered: '已恢复',
   noAlarms: '当前无报警',
   alarmsUnknown: '连接中断，此后的报警未知',
@@ -36,9 +28,7 @@ export const cn = {
   convention: '常规',
   variable: '变量报警',
   'power outage': '断电',
-  offline: '离线',
   loading: '加载中…',
-  retry: '重试',
   noSource: '此处无法读取数据',
   frameBlocked: '外部页面已拦截：{host}',
   frameBadAddress: '外部页面地址无效',
@@ -63,7 +53,6 @@ export const cn = {
 } as const;
 
 export const en: SameKeys<typeof cn> = {
-  inputNumber: 'Enter a number',
   inputMin: 'At least {min}',
   inputMax: 'At most {max}',
   inputStep: 'Must be a multiple of {step}',
@@ -73,22 +62,14 @@ export const en: SameKeys<typeof cn> = {
   inputSteps: 'step {step}',
   inputEmpty: 'Enter a value',
   inputSend: 'Write',
-  choose: 'Choose',
   name: 'Name',
-  value: 'Value',
-  unit: 'Unit',
-  time: 'Time',
   level: 'Level',
   alarm: 'Alarm',
-  alarmState: 'State',
   signalInAlarm: '{level} alarm',
   equipmentInAlarm: '{name}: {level} alarm, {n} in all, {m} unconfirmed',
-  confirm: 'Confirm',
   confirmOne: 'Confirm alarm: {name}',
   confirming: 'Confirming…',
   confirmed: 'Confirmed',
-  unconfirmed: 'Unconfirmed',
-  active: 'In alarm',
   recovered: 'Recovered',
   noAlarms: 'No alarms',
   alarmsUnknown: 'Link lost: alarms since then are unknown',
@@ -98,9 +79,7 @@ export const en: SameKeys<typeof cn> = {
   convention: 'Routine',
   variable: 'Variable alarm',
   'power outage': 'Power outage',
-  offline: 'Offline',
   loading: 'Loading…',
-  retry: 'Try again',
   noSource: 'No data source',
   frameBlocked: 'External page blocked: {host}',
   frameBadAddress: 'Invalid address of the external page',
@@ -124,5 +103,5 @@ export const en: SameKeys<typeof cn> = {
   weekdays: 'Sun Mon Tue Wed Thu Fri Sat',
 };
 
-export type KindKey = keyof typeof cn;
+export type KindKey = keyof typeof cn | CommonKey;
 export const kindWords = area('pageKinds', cn, en);

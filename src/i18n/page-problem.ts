@@ -1,7 +1,6 @@
 import { area, type SameKeys } from './engine';
 
 export const cn = {
-  notConfigured: '组态画面未配置',
   notConfiguredDetail: '该页面还没有配置组态画面，请联系管理员',
   toValues: '查看变量',
   toAlarms: '查看报警',
@@ -20,7 +19,6 @@ export const cn = {
 } as const;
 
 export const en: SameKeys<typeof cn> = {
-  notConfigured: 'Page not configured',
   notConfiguredDetail: 'This page has not been configured. Ask your administrator',
   toValues: 'Show values',
   toAlarms: 'Show alarms',

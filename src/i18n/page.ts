@@ -1,10 +1,7 @@
+import type { CommonKey } from './common';
 import { area, type SameKeys } from './engine';
 
 export const cn = {
-  on: '开',
-  off: '关',
-  online: '在线',
-  offline: '离线',
   invalid: '无效',
   neverCollected: '数据未采集到',
   pausedVpn: '虚拟网络模式，暂停监控',
@@ -22,7 +19,6 @@ export const cn = {
   ageMinutes: '{n}分',
   ageHours: '{n}时',
   ageDays: '{n}天',
-  noPermission: '暂无权限',
   imageBlocked: '图片已拦截',
   placeholderUnknown: '未知控件：{kind}',
   placeholderMissing: '控件暂时无法加载，正在重试：{kind}',
@@ -34,10 +30,7 @@ export const cn = {
   fit: '适应屏幕',
   turnDevice: '横屏显示更大',
   fillHeight: '充满高度',
-  zoomIn: '放大',
-  zoomOut: '缩小',
   values: '数值列表，共 {n} 项',
-  value: '数值',
   trend: '趋势曲线',
   trendNoHistory: '历史数据读取失败',
   nav: '页面导航',
@@ -47,10 +40,6 @@ export const cn = {
 } as const;
 
 export const en: SameKeys<typeof cn> = {
-  on: 'On',
-  off: 'Off',
-  online: 'Online',
-  offline: 'Offline',
   invalid: 'Invalid',
   neverCollected: 'No data collected',
   pausedVpn: 'Virtual network mode, monitoring paused',
@@ -68,7 +57,6 @@ export const en: SameKeys<typeof cn> = {
   ageMinutes: '{n}m',
   ageHours: '{n}h',
   ageDays: '{n}d',
-  noPermission: 'No permission',
   imageBlocked: 'Image blocked',
   placeholderUnknown: 'Unknown widget: {kind}',
   placeholderMissing: 'Widget not loaded, retrying: {kind}',
@@ -81,10 +69,7 @@ export const en: SameKeys<typeof cn> = {
   fit: 'Fit to screen',
   turnDevice: 'Rotate for a larger view',
   fillHeight: 'Fill height',
-  zoomIn: 'Zoom in',
-  zoomOut: 'Zoom out',
   values: 'Values, {n} in total',
-  value: 'Value',
   trend: 'Trend',
   trendNoHistory: 'Could not load history',
   nav: 'Pages',
@@ -93,5 +78,5 @@ export const en: SameKeys<typeof cn> = {
   flowing: 'flowing',
 };
 
-export type PageKey = keyof typeof cn;
+export type PageKey = keyof typeof cn | CommonKey;
 export const pageWords = area('page', cn, en);

@@ -2,19 +2,13 @@ import { area, type SameKeys } from './engine';
 
 export const cn = {
   total: '共 {n} 条，已显示 {shown} 条',
-  more: '加载更多',
   end: '已显示全部',
-  none: '暂无数据',
-  refresh: '刷新',
   outdated: '未能更新，以下内容可能已过期：{why}',
 } as const;
 
 export const en: SameKeys<typeof cn> = {
   total: '{shown} of {n} shown',
-  more: 'Load more',
   end: 'End of list',
-  none: 'No data',
-  refresh: 'Refresh',
   outdated: 'Not updated, data may be old: {why}',
 };
 

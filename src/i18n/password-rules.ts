@@ -15,13 +15,11 @@ export const cn = {
   broken: '不符合',
   passwordWrong: '密码不符合规则',
   againWrong: '请再次输入相同的密码',
-  code: '验证码',
   codeGet: '获取验证码',
   codeAgain: '重新获取',
   codeWait: '{n} 秒后重发',
   codeSent: '验证码已发送，{time} 内有效',
   codeOver: '验证码已过期，请重新获取',
-  codeMissing: '请输入验证码',
   offline: '网络不可用，联网后可继续',
 } as const;
 
@@ -40,13 +38,11 @@ export const en: SameKeys<typeof cn> = {
   broken: 'not met',
   passwordWrong: 'The password does not meet the rules',
   againWrong: 'Please enter the same password again',
-  code: 'Verification code',
   codeGet: 'Get code',
   codeAgain: 'Send again',
   codeWait: 'Again in {n} s',
   codeSent: 'Code sent, valid for {time}',
   codeOver: 'The code has expired. Request a new one',
-  codeMissing: 'Enter the verification code',
   offline: 'No network. Continue once it is back',
 };
 

@@ -1,7 +1,6 @@
 import { area, type SameKeys } from './engine';
 
 export const cn = {
-  throughput: '吞吐量',
   pause: '暂停显示',
   resume: '继续显示',
   reset: '重新计数',
@@ -24,7 +23,6 @@ export const cn = {
   closePanel: '关闭吞吐量面板',
   waiting: '正在等待第一组数据',
   failed: '监控线程未能启动',
-  again: '重试',
   pausedNote: '显示已暂停，计数仍在继续',
   chartSays: '{title}：现在 {now}，所示时段最大 {max}',
   pushToPaint: '推送到绘制延迟',
@@ -114,7 +112,6 @@ export const cn = {
 } as const;
 
 export const en: SameKeys<typeof cn> = {
-  throughput: 'Throughput',
   pause: 'Pause display',
   resume: 'Resume display',
   reset: 'Reset counters',
@@ -138,7 +135,6 @@ export const en: SameKeys<typeof cn> = {
   closePanel: 'Close the throughput panel',
   waiting: 'Waiting for data',
   failed: 'The worker did not start',
-  again: 'Try again',
   pausedNote: 'Display paused, counting continues',
   chartSays: '{title}: now {now}, max {max}',
   pushToPaint: 'Push to paint',

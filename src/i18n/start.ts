@@ -14,16 +14,6 @@ export const cn = {
   titleServerError: '服务器错误',
   titleNoAccess: '禁止访问',
   titleNoPermission: '暂无权限',
-  loading: '加载中',
-  late: '响应较慢，仍在等待…',
-  reload: '刷新页面',
-  close: '关闭',
-  copyDetails: '复制详情给客服',
-  copied: '已复制',
-  chunkFailed: '页面加载失败',
-  chunkFailedDetail: '网络恢复后会自动加载；若产品已更新，请刷新页面',
-  crashed: '页面出现错误',
-  crashedDetail: '请刷新页面；若仍然出现，请联系管理员',
 } as const;
 
 export const en: SameKeys<typeof cn> = {
@@ -40,16 +30,6 @@ export const en: SameKeys<typeof cn> = {
   titleServerError: 'Server error',
   titleNoAccess: 'No access',
   titleNoPermission: 'No permission',
-  loading: 'Loading',
-  late: 'The server is slow, still waiting…',
-  reload: 'Reload page',
-  close: 'Close',
-  copyDetails: 'Copy details for support',
-  copied: 'Copied',
-  chunkFailed: 'This page did not load',
-  chunkFailedDetail: 'It loads once the network is back. If there was an update, reload the page',
-  crashed: 'Something went wrong on this page',
-  crashedDetail: 'Reload the page. If it happens again, contact your administrator',
 };
 
 export const startWords = area('start', cn, en);

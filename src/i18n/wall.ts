@@ -5,7 +5,6 @@ export const cn = {
   leave: '退出大屏',
   pause: '暂停轮播',
   resume: '继续轮播',
-  next: '下一页',
   now: '平台时间',
   page: '第 {n} / {of} 页',
   pages: '轮播页面',
@@ -13,11 +12,9 @@ export const cn = {
   add: '添加页面',
   remove: '移除 {name}',
   every: '轮播间隔',
-  seconds: '{n} 秒',
   beside: '同时显示',
   besideCount: '{n} 页',
   most: '最多 {n} 个页面',
-  done: '完成',
   retries: '{n} 秒后自动重试',
 } as const;
 
@@ -26,7 +23,6 @@ export const en: SameKeys<typeof cn> = {
   leave: 'Exit wall display',
   pause: 'Pause rotation',
   resume: 'Resume rotation',
-  next: 'Next page',
   now: 'Platform time',
   page: 'Page {n} of {of}',
   pages: 'Rotation',
@@ -34,11 +30,9 @@ export const en: SameKeys<typeof cn> = {
   add: 'Add page',
   remove: 'Remove {name}',
   every: 'Time per page',
-  seconds: '{n} s',
   beside: 'Side by side',
   besideCount: '{n}',
   most: 'At most {n} pages',
-  done: 'Done',
   retries: 'Retrying every {n} s',
 };
 

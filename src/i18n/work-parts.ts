@@ -1,7 +1,7 @@
+import type { CommonKey } from './common';
 import { area, type SameKeys } from './engine';
 
 export const cn = {
-  photos: '照片',
   photoCount: '{n} / {max} 张',
   picture: '照片 {n}',
   pictureOf: '照片 {n} / {total}',
@@ -17,7 +17,6 @@ export const cn = {
   noImage: '图片无法显示',
   byCamera: '现场拍摄',
   byAlbum: '相册',
-  bySignature: '签名',
   byDrawing: '标注',
   takenAt: '拍摄于 {time}',
   takePhoto: '拍照',
@@ -72,9 +71,6 @@ export const cn = {
   formSent: '已提交',
   formRefused: '未被接受：{why}',
   handedOverInMemory: '正在发送，发送完成前请勿关闭页面',
-  unsent: '待发送',
-  unsentCount: '待发送 {n}',
-  sendNow: '立即发送',
   unsentOld: '{n} 项超过 3 天未发送。浏览器可能在 7 天后删除，请尽快联网发送。',
   noNetwork: '网络不可用，恢复后自动发送',
   noAnswer: '平台没有应答，稍后自动重试',
@@ -92,8 +88,6 @@ export const cn = {
   notThereSend: '列表中没有，再次发送',
   isThereRemove: '列表中已有，移除',
   sendAgain: '重新发送',
-  editAgain: '重新编辑',
-  throwAway: '丢弃',
   throwAwayAsk: '丢弃这份未发送的内容？',
   throwAwayDetail: '文字和照片都将删除，无法恢复',
   throwAwayUncertain: '平台可能已经收到；丢弃后此处不再查询结果，文字和照片都将删除',
@@ -105,7 +99,6 @@ export const cn = {
   endedDetail: '这些内容在本机保存超过 {days} 天未能发送，期间有其他人登录。平台没有收到，请核对后重新提交',
   endedRead: '知道了',
   ofOthers: '本机另有 {people} 人的 {n} 项未发送',
-  badgeWaiting: '待发送 {n}',
   badgeRefused: '需处理 {n}',
   formReport: '报修',
   formJoin: '追加到已有报修',
@@ -127,7 +120,6 @@ export const cn = {
 } as const;
 
 export const en: SameKeys<typeof cn> = {
-  photos: 'Photos',
   photoCount: '{n} of {max}',
   picture: 'Photo {n}',
   pictureOf: 'Photo {n} of {total}',
@@ -143,7 +135,6 @@ export const en: SameKeys<typeof cn> = {
   noImage: "This image can't be shown",
   byCamera: 'Taken here',
   byAlbum: 'Album',
-  bySignature: 'Signature',
   byDrawing: 'Drawing',
   takenAt: 'Taken {time}',
   takePhoto: 'Take photo',
@@ -178,7 +169,7 @@ export const en: SameKeys<typeof cn> = {
   fileNamed: '{name}: {text}',
   fileEmpty: 'the file is empty',
   fileTooLarge: '{size} MB; the limit is {limit} MB',
-  fileTooMany: 'at most {max} photos',
+  fileTooMany: 'Photo limit: {max}',
   fileWrongType: 'only jpg, png and bmp are accepted',
   fileUnreadable: "can't be read. Choose it again",
   fileHeic:
@@ -199,9 +190,6 @@ export const en: SameKeys<typeof cn> = {
   formSent: 'Submitted',
   formRefused: 'Not accepted: {why}',
   handedOverInMemory: 'Sending. Do not close the page',
-  unsent: 'To be sent',
-  unsentCount: 'To be sent: {n}',
-  sendNow: 'Send now',
   unsentOld:
     'Unsent for more than 3 days: {n}. The browser may delete them after 7 days. Connect to send them.',
   noNetwork: 'No network. It is sent automatically once the network is back',
@@ -221,8 +209,6 @@ export const en: SameKeys<typeof cn> = {
   notThereSend: 'Not in the list: send again',
   isThereRemove: 'Already in the list: remove',
   sendAgain: 'Send again',
-  editAgain: 'Edit again',
-  throwAway: 'Discard',
   throwAwayAsk: 'Discard this unsent form?',
   throwAwayDetail: "Text and photos are deleted. This can't be undone",
   throwAwayUncertain:
@@ -236,7 +222,6 @@ export const en: SameKeys<typeof cn> = {
     'They waited on this device for more than {days} days while others used it. The platform did not receive them. Check them and submit them again',
   endedRead: 'OK',
   ofOthers: 'Unsent forms of {people} other users on this device: {n}',
-  badgeWaiting: 'To be sent: {n}',
   badgeRefused: 'Needs attention: {n}',
   formReport: 'Repair report',
   formJoin: 'Addition to an open report',
@@ -258,5 +243,5 @@ export const en: SameKeys<typeof cn> = {
   leaveSure: 'Deleted for good, with photos and drafts: {n}',
 };
 
-export type WorkPartsKey = keyof typeof cn;
+export type WorkPartsKey = keyof typeof cn | CommonKey;
 export const workPartsWords = area('work-parts', cn, en);

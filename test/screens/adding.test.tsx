@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { cn as words } from '../../src/i18n/adding';
+import { cn as common } from '../../src/i18n/common';
 import AddEquipment from '../../src/screens/eg/add/add';
 import { Added } from '../../src/screens/eg/add/added';
 import { type AddDraft, BLANK } from '../../src/screens/eg/add/draft';
@@ -30,7 +31,7 @@ const NO_QUOTA: CommandEnd = {
 describe('The form that adds an equipment', () => {
   it('marks required fields, in words too', async () => {
     await openForm();
-    for (const name of [words.sn, words.code, words.name]) expect(field(`${name} *`)).toBeRequired();
+    for (const name of [common.sn, words.code, words.name]) expect(field(`${name} *`)).toBeRequired();
     expect(screen.getByText(`${words.method} *`)).toBeInTheDocument();
     expect(screen.getByText(words.required)).toBeInTheDocument();
   });
@@ -49,14 +50,14 @@ describe('The form that adds an equipment', () => {
   it('keeps input over a reload until it is cleared', async () => {
     const storage = memoryStorage();
     await openForm(null, {}, undefined, storage);
-    await fill(field(words.sn), LABEL.snCode);
+    await fill(field(common.sn), LABEL.snCode);
     await fill(field(words.code), LABEL.verificationCode);
     await fill(field(words.name), '泵房备用泵');
     await openForm(null, {}, undefined, storage);
-    expect(field(words.sn)).toHaveValue(LABEL.snCode);
+    expect(field(common.sn)).toHaveValue(LABEL.snCode);
     expect(field(words.code)).toHaveValue(LABEL.verificationCode);
     expect(field(words.name)).toHaveValue('泵房备用泵');
-    await press(words.clearDraft);
+    await press(common.clearAll);
     expect(field(words.name)).toHaveValue('');
     await openForm(null, {}, undefined, storage);
     expect(field(words.name)).toHaveValue('');
@@ -74,9 +75,9 @@ describe('The form that adds an equipment', () => {
 
   it('truncates no input, and names its errors', async () => {
     await openForm({ equipName: 'Pump~|' });
-    await user.type(field(words.sn), 'EG26090000012');
+    await user.type(field(common.sn), 'EG26090000012');
     await send();
-    expect(field(words.sn)).toHaveValue('EG26090000012');
+    expect(field(common.sn)).toHaveValue('EG26090000012');
     expect(screen.getByText(words.snWrong.replace('{n}', '13'))).toBeInTheDocument();
     expect(screen.getByText(words.special.replace('{found}', '~ |'))).toBeInTheDocument();
   });
@@ -98,9 +99,9 @@ describe('The form that adds an equipment', () => {
       { equipName: 'Pump', ...COPIED },
       { [ADD]: ok({ equipmentId: 'add1' }), [COPY]: ok(null) },
     );
-    await fill(field(words.sn), 'eg2609000001');
+    await fill(field(common.sn), 'eg2609000001');
     await fill(field(words.code), 'a1b2c3');
-    expect(field(words.sn)).toHaveValue('eg2609000001');
+    expect(field(common.sn)).toHaveValue('eg2609000001');
     expect(field(words.code)).toHaveValue('a1b2c3');
     await send();
     expect(sentTo(outside, ADD)).toMatchObject([{ SnCode: 'EG2609000001', VerificationCode: 'A1B2C3' }]);
@@ -233,7 +234,7 @@ describe('The variables of an existing equipment', () => {
 
 const field = (label: string): HTMLElement =>
   screen.getByRole('textbox', { name: (name) => name.startsWith(label) });
-const send = (): Promise<void> => press(words.submit);
+const send = (): Promise<void> => press(common.addEquipment);
 
 type RunCommand = MonitorClient['command'];
 const known = (answers: Answers, command?: RunCommand, storage?: Storage) =>

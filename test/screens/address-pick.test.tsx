@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { MapDeps, ShownMap } from '../../src/features/map/leaflet-map';
 import { cn as words } from '../../src/i18n/adding';
+import { cn as common } from '../../src/i18n/common';
 import AddressPick from '../../src/screens/eg/add/address-pick';
 import { type DeviceAnswer, got, none, type Position } from '../../src/state/wechat/device-tools';
 import { ok } from './kit/answers';
@@ -50,7 +51,7 @@ vi.mock('../../src/features/map/leaflet-map', () => ({
 }));
 
 const place = (north: number, east: number): string =>
-  words.coordinates.replace('{north}', String(north)).replace('{east}', String(east));
+  common.coordinates.replace('{north}', String(north)).replace('{east}', String(east));
 
 async function askForPosition() {
   const { services } = await signedIn({ '/lfscada/monitor/equipment/queryAllByGroup': ok([]) });

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { cn } from '../../src/i18n/alarm';
+import { cn as common } from '../../src/i18n/common';
 import { alarmRow } from '../kit/alarms';
 import { page, paged, QUERY, rows } from './kit/alarm-list';
 import { ok, refused } from './kit/answers';
@@ -52,7 +53,7 @@ describe('An export of alarms', () => {
     });
     const { texts } = await exportFrom(outside);
     const [head, ...lines] = (texts[0] ?? '').trim().split('\r\n');
-    expect(head).toContain(cn.triggerTime);
+    expect(head).toContain(common.triggerTime);
     expect(lines).toHaveLength(23);
     for (const line of lines) expect(line).toContain(cn.typeVariable);
   });
@@ -72,7 +73,7 @@ async function exportFrom(outside: FakeOutside) {
     saved.push(this.download);
   });
   const before = outside.made(QUERY).length;
-  await press(cn.exportCsv);
+  await press(common.exportCsv);
   const asked = sentTo(outside, QUERY).slice(before) as readonly Asked[];
   return { saved, asked, texts: await Promise.all(blobs.map((blob) => blob.text())) };
 }

@@ -2,6 +2,7 @@ import { mutate } from 'swr';
 import { describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/assistant';
 import { cn as catalogue } from '../../src/i18n/catalogue';
+import { cn as common } from '../../src/i18n/common';
 import { cn as faults } from '../../src/i18n/faults';
 import { cn as shell } from '../../src/i18n/shell';
 import { cn as refusals } from '../../src/i18n/work-refusals';
@@ -45,12 +46,12 @@ describe("The assistant's settings", () => {
     const outside = await openSettings({}, { [SAVE]: saved });
     outside.answers[INFO] = saved;
     await fill(app(), '  app-2 ');
-    await press(words.save);
+    await press(common.save);
     expect(sent(outside, SAVE)).toEqual({ version: 'v1', appId: 'app-2' });
-    expect(toasts(outside.services)[0]).toBe(words.saved);
+    expect(toasts(outside.services)[0]).toBe(common.saved);
     expect(app()).toHaveValue('app-2');
     await fill(code(), ' code-2026 ');
-    await press(words.save);
+    await press(common.save);
     expect(sent(outside, SAVE)).toEqual({ version: 'v2', appId: 'app-2', code: 'code-2026' });
     expect(code()).toHaveValue('');
     const ids = outside.made(SAVE).map(({ headers }) => headers['x-operation-id']);
@@ -82,7 +83,7 @@ describe("The assistant's settings", () => {
     expect(code()).toHaveValue(long);
     expect(errors()).toEqual(['最多 50 个字符，现有 51 个']);
     await fill(app(), 'x'.repeat(51));
-    await press(words.save);
+    await press(common.save);
     expect(errors()).toHaveLength(2);
     expect(made(SAVE)).toEqual([]);
   });
@@ -90,12 +91,12 @@ describe("The assistant's settings", () => {
   it('require both fields at first, and stay visible once saved', async () => {
     const { answers } = await open(ok(settings(EMPTY)), { [SAVE]: ok(settings()) });
     expect(document.body).toHaveTextContent(words.inactiveOwn);
-    await press(words.save);
+    await press(common.save);
     expect(errors()).toEqual([words.missing, words.missing]);
     await fill(app(), 'app-1');
     await fill(code(), 'code-2026');
     answers[INFO] = ok(settings());
-    await press(words.save);
+    await press(common.save);
     expect(currentPath()).toBe('/bdfae?view=settings');
     expect(screen.getByRole('button', { name: words.check })).toBeInTheDocument();
     expect(frame()).not.toBeInTheDocument();
@@ -105,23 +106,23 @@ describe("The assistant's settings", () => {
     const outside = await openSettings({}, { [SAVE]: CHANGED });
     outside.answers[INFO] = ok(settings({ appId: 'theirs', version: 'v9', updatePerson: '王强' }));
     await fill(app(), 'mine');
-    await press(words.save);
+    await press(common.save);
     expect(document.body).toHaveTextContent(words.changed);
     expect(fact('AppID')).toBe('theirs');
     expect(fact('上次修改')).toContain('王强');
     expect(app()).toHaveValue('mine');
     outside.answers[SAVE] = ok(settings({ appId: 'mine', version: 'v10' }));
-    await press(words.save);
+    await press(common.save);
     expect(sent(outside, SAVE)).toEqual({ version: 'v9', appId: 'mine' });
   });
 
   it('show why they were not saved', async () => {
     const { answers } = await openSettings({}, { [SAVE]: refused('参数错误', '1001') });
     await fill(app(), 'app-2');
-    await press(words.save);
+    await press(common.save);
     expect(screen.getByRole('alert')).toHaveTextContent(`${catalogue.saveFailed}参数错误`);
     answers[SAVE] = 'offline';
-    await press(words.save);
+    await press(common.save);
     expect(document.body).toHaveTextContent(faults.offline);
   });
 
@@ -132,11 +133,11 @@ describe("The assistant's settings", () => {
     // As when the window regains the focus.
     await happen(() => mutate(() => true));
     expect(fact('AppID')).toBe('theirs');
-    await press(words.save);
+    await press(common.save);
     expect(sent(outside, SAVE)).toMatchObject({ version: 'v1' });
     expect(document.body).toHaveTextContent(words.changed);
     expect(app()).toHaveValue('theirs');
-    await press(words.save);
+    await press(common.save);
     expect(sent(outside, SAVE)).toEqual({ version: 'v9', appId: 'theirs', code: 'code-2026' });
   });
 
@@ -166,7 +167,7 @@ describe("The assistant's settings", () => {
     await confirm();
     expect(question()).toHaveTextContent(`${catalogue.deleteFailed}${refusals.refused1402}`);
     expect(within(question()).queryByRole('button', { name: words.remove })).not.toBeInTheDocument();
-    await press(shell.cancel);
+    await press(common.cancel);
     outside.answers[REMOVE] = ok(null);
     await press(words.remove);
     outside.answers[INFO] = ok(settings({ ...EMPTY, version: 'none' }));
@@ -183,7 +184,7 @@ describe("The assistant's settings", () => {
     expect(fact('AppID')).toBe('app-1');
     expect(screen.queryByLabelText('AppID')).not.toBeInTheDocument();
     expect(screen.queryByLabelText('验证码')).not.toBeInTheDocument();
-    for (const name of [words.save, words.check, words.remove])
+    for (const name of [common.save, words.check, words.remove])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   });
 });
@@ -215,7 +216,7 @@ describe('The assistant', () => {
     await happen(() => pass(AGENT_START_MS));
     expect(document.body).toHaveTextContent(words.late);
     const before = frame();
-    await press(shell.retry);
+    await press(common.retry);
     expect(frame()).not.toBe(before);
     fireEvent.load(screen.getByTitle(shell.titleAgent));
     await happen(() => pass(AGENT_START_MS));
@@ -237,7 +238,7 @@ describe('The assistant', () => {
     const { answers } = await open('offline');
     expect(document.body).toHaveTextContent(faults.offline);
     answers[INFO] = ok(settings());
-    await press(shell.retry);
+    await press(common.retry);
     expect(frame()).toBeInTheDocument();
   });
 

@@ -1,6 +1,6 @@
 /** For excessive answers a screen draws only as much as a phone can. */
 import { describe, expect, it } from 'vitest';
-import { cn as equipment } from '../../src/i18n/equipment';
+import { cn as common } from '../../src/i18n/common';
 import { timeline as timelineOf } from '../../src/shared/calls/timeline';
 import { ROWS_SHOWN, SHOWN_TEXT_MAX, TIMELINE_MAX } from '../../src/shared/constants';
 import { TextArea } from '../../src/ui/text-area';
@@ -56,7 +56,7 @@ describe('Of an excessive answer', () => {
     expect(longestText()).toBeLessThan(2 * SHOWN_TEXT_MAX);
     expect(getAllBySelector('.as-tile')).toHaveLength(ROWS_SHOWN);
     expect(getAllBySelector('.as-timeline__entry')).toHaveLength(ROWS_SHOWN);
-    const [more] = screen.getAllByText(equipment.more);
+    const [more] = screen.getAllByText(common.showMore);
     if (more !== undefined) await user.click(more);
     expect(getAllBySelector('.as-tile')).toHaveLength(2 * ROWS_SHOWN);
   });

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Loading } from '../../src/features/screen-states/loading';
-import { cn as words } from '../../src/i18n/start';
+import { cn as common } from '../../src/i18n/common';
 import { LateText } from '../../src/ui/late-text';
 import { Skeleton } from '../../src/ui/skeleton';
 
@@ -13,14 +13,14 @@ afterEach(() => void vi.useRealTimers());
 describe('A long wait', () => {
   it.each([
     ['of a list', <Skeleton key="list" label="wait" count={1} />, ''],
-    ['of anything else', <Loading key="any" />, words.loading],
+    ['of anything else', <Loading key="any" />, common.loading],
   ])('%s is announced, and not before', async (_of, part, before) => {
     render(late(part));
     await wait(AFTER_MS - 1);
     expect(document.body.textContent).toBe(before);
     await wait(1);
-    expect(document.body.textContent).toBe(words.late);
-    expect(screen.getByRole('status').textContent).toBe(words.late);
+    expect(document.body.textContent).toBe(common.late);
+    expect(screen.getByRole('status').textContent).toBe(common.late);
   });
 
   it('restarts for another wait', async () => {
@@ -28,7 +28,7 @@ describe('A long wait', () => {
     await wait(AFTER_MS - 1);
     rerender(late(<Loading key="second" />));
     await wait(AFTER_MS - 1);
-    expect(document.body.textContent).toBe(words.loading);
+    expect(document.body.textContent).toBe(common.loading);
   });
 
   it('is silent without a text', async () => {
@@ -40,6 +40,6 @@ describe('A long wait', () => {
 });
 
 const late = (part: React.ReactNode) => (
-  <LateText value={{ text: words.late, afterMs: AFTER_MS }}>{part}</LateText>
+  <LateText value={{ text: common.late, afterMs: AFTER_MS }}>{part}</LateText>
 );
 const wait = (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { lazyScreen } from '../../src/features/screen-states/load-screen';
-import { cn as words } from '../../src/i18n/start';
+import { cn as common } from '../../src/i18n/common';
 import { CHUNK_LOAD_MS } from '../../src/shared/constants';
 import { fakeOutside } from './kit/fake-outside';
 import { happen, press } from './kit/open';
@@ -33,11 +33,11 @@ describe('A lazy screen', () => {
     });
     const reloads = await open(() => late);
     timers.mockRestore();
-    expect(document.body.textContent).toBe(words.loading);
+    expect(document.body.textContent).toBe(common.loading);
     await happen(() => ring());
     await expectReload(reloads);
     await happen(() => comeLate({ default: Here }));
-    expect(document.body).toHaveTextContent(words.chunkFailed);
+    expect(document.body).toHaveTextContent(common.chunkFailed);
   });
 });
 
@@ -51,7 +51,7 @@ async function open(load: () => Promise<Code>) {
   return reloads;
 }
 async function expectReload(reloads: () => number): Promise<void> {
-  says(words.chunkFailed, words.copyDetails);
-  await press(words.reload);
+  says(common.chunkFailed, common.copyDetails);
+  await press(common.reload);
   expect(reloads()).toBe(1);
 }

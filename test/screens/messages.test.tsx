@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { describe, expect, it, vi } from 'vitest';
 import { cn as catalogue } from '../../src/i18n/catalogue';
-import { cn as report } from '../../src/i18n/evidence';
+import { cn as common } from '../../src/i18n/common';
 import { cn as faults } from '../../src/i18n/faults';
 import { cn as words } from '../../src/i18n/message';
 import { cn as permissions } from '../../src/i18n/permissions';
@@ -74,7 +74,7 @@ describe('The messages tab', () => {
       expect(row).not.toHaveTextContent('未读消息');
     }
     Object.assign(outside.answers, { [COUNTS]: counts(5), [QUERY]: page(message('m1')) });
-    await press(words.refresh);
+    await press(common.refresh);
     expect(rows()[0]).toHaveTextContent('Title m1');
     expect(rows()[0]).toHaveTextContent('5 条未读');
   });
@@ -269,7 +269,9 @@ describe('A message list', () => {
     const rows = ['a', 'b'].map((id) => message(id, 0, { link: about(id) }));
     const active = '/lfscada/monitor/project/alarm/queryAll';
     await open('/message/list/alarm', { [QUERY]: page(...rows), [active]: ok([alarmRow('b')]) });
-    const marked = getAllBySelector('.as-message-row').map((row) => row.textContent?.includes(words.active));
+    const marked = getAllBySelector('.as-message-row').map((row) =>
+      row.textContent?.includes(common.inAlarm),
+    );
     expect(marked).toEqual([false, true]);
   });
 
@@ -329,7 +331,7 @@ describe('A message list', () => {
     expect(document.body).toHaveTextContent(words.none);
     for (const shown of ['m1', 'm2']) {
       outside.answers[QUERY] = 'offline';
-      await press(words.refresh);
+      await press(common.refresh);
       expect(document.body).toHaveTextContent(faults.offline);
       expect(document.body).not.toHaveTextContent(words.none);
       outside.answers[QUERY] = (request) =>
@@ -356,7 +358,7 @@ describe('A message list', () => {
     });
     await go(-1);
     expect([titles().length, rowsAt]).toEqual([40, 40]);
-    await press(words.refresh);
+    await press(common.refresh);
     expect(titles()).toHaveLength(20);
   });
 
@@ -450,7 +452,7 @@ describe('A message', () => {
 
   it('of an alarm offers its replay and its page immediately, before the alarm is read', async () => {
     await openMessage({ link: alarmLink() }, { [ALARMS]: 'silence' });
-    expect(steps()).toEqual([words.replay, words.page]);
+    expect(steps()).toEqual([words.replay, common.configurationPage]);
     const [replay, its] = getHrefs('.as-alarm-links__link');
     expect(its).toBe('/home/work/project/p1/page/g1');
     expect(replay).toContain(`${its}?replay=${T0 - 600_000}-`);
@@ -460,17 +462,17 @@ describe('A message', () => {
   it('of an alarm links to its curve, shows its state, and acknowledges it', async () => {
     await openMessage({ link: alarmLink() }, { [CONFIRM]: ok(null) });
     expect(sentTo(outside, ALARMS)[0]).toMatchObject({ projectId: 'p1', from: T0, end: T0 });
-    expect(steps()).toEqual([words.replay, words.page, words.curve]);
+    expect(steps()).toEqual([words.replay, common.configurationPage, words.curve]);
     expect(document.body).toHaveTextContent('未确认');
-    await press(words.confirm);
+    await press(common.confirmAlarm);
     expect(sentTo(outside, CONFIRM)[0]).toMatchObject({ projectId: 'p1', ids: 'a1' });
     expect(document.body).toHaveTextContent('已确认');
     const left = within(getBySelector('.as-message__steps')).getByRole('button');
-    expect(left).toHaveAccessibleName(report.report);
+    expect(left).toHaveAccessibleName(common.reportRepair);
   });
 
   const reported = async (): Promise<unknown> => {
-    await press(report.report);
+    await press(common.reportRepair);
     await waitFor(() => expect(currentPath()).toMatch(/^\/home\/work\/equip-repairs\?draft=/));
     const name = new URLSearchParams(currentPath().split('?')[1]).get('draft') ?? '';
     const { store } = getWork(outside.services);
@@ -495,7 +497,7 @@ describe('A message', () => {
   it("of an equipment's alarm finds its family, and asks before it closes one", async () => {
     const known = { [MULTI_ALARMS]: refused('none', '1202'), [LEGACY_ALARMS]: page(alarmRow('a1')) };
     await openMessage({ link: alarmLink({ projectId: null, pageId: null }) }, { ...known, [END]: ok(null) });
-    await press(words.end);
+    await press(common.releaseAlarm);
     expect(outside.made(END)).toEqual([]);
     await press('解除（1）');
     expect(fields(END, 'id')).toEqual(['a1']);
@@ -505,7 +507,7 @@ describe('A message', () => {
     const unknown = { [ALARMS]: page(), [MULTI_ALARMS]: page(), [LEGACY_ALARMS]: refused('no') };
     await openMessage({ link: alarmLink() }, unknown);
     expect(document.body).toHaveTextContent(words.alarmUnknown);
-    expect(steps()).toEqual([words.replay, words.page]);
+    expect(steps()).toEqual([words.replay, common.configurationPage]);
   });
 
   it('of an alarm that could not be read shows the reason, and retries', async () => {

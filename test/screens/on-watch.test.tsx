@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useAlarmTexts } from '../../src/features/alarms/alarm-text';
 import { cn as words } from '../../src/i18n/alarm-watch';
+import { cn as common } from '../../src/i18n/common';
 import { Ringing } from '../../src/screens/alarm-watch/ringing';
 import type { AlarmRow } from '../../src/shared/calls/alarm';
 import { SELF_RETRY_MS } from '../../src/shared/constants';
@@ -143,11 +144,11 @@ it('A count of the watch lists its alarms only', async () => {
     alarmRow('b', 1, { confirmTime: epochMs(T0 + 9), equipmentId: 'e2' as EquipmentId }),
   );
   expect(listed()).toEqual(['a', 'b']);
-  await press(`1 ${words.activeCount}`);
+  await press(`1 ${common.inAlarm}`);
   expect(listed()).toEqual(['b']);
-  await press(`1 ${words.openCount}`);
+  await press(`1 ${common.unconfirmed}`);
   expect(listed()).toEqual(['a']);
-  await press(`1 ${words.openCount}`);
+  await press(`1 ${common.unconfirmed}`);
   expect(listed()).toEqual(['a', 'b']);
 });
 

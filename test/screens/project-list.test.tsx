@@ -1,6 +1,6 @@
 import { mutate } from 'swr';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { cn as words } from '../../src/i18n/project';
+import { cn as common } from '../../src/i18n/common';
 import { cn as shell } from '../../src/i18n/shell';
 import type { HttpRequest } from '../../src/shared/calls/run';
 import { SEARCH_REST_MS } from '../../src/shared/constants';
@@ -74,7 +74,7 @@ describe('The project list', () => {
     const outside = await open({ [Path.project]: ok({ id: 'p1', name: 'Waterworks', pages: [] }) });
     await press('Waterworks');
     expect(currentPath()).toBe('/home/work/project');
-    expect(toasts(outside.services)).toEqual([words.notConfigured]);
+    expect(toasts(outside.services)).toEqual([common.pageNotConfigured]);
   });
 
   it('shows five counts, a failed one blank and never 0', async () => {

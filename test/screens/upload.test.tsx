@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cn as adding } from '../../src/i18n/adding';
+import { cn as common } from '../../src/i18n/common';
 import AddEquipment from '../../src/screens/eg/add/add';
 import { Picture } from '../../src/screens/eg/picture';
 import { useUpload } from '../../src/state/calls/use-upload';
@@ -63,7 +64,7 @@ describe('The cover of a new equipment', () => {
     const { services } = await signedIn();
     await renderPart(services, <AddEquipment />);
     const [send, input] = [
-      screen.getByRole('button', { name: adding.submit }),
+      screen.getByRole('button', { name: common.addEquipment }),
       getBySelector('input[type=file]'),
     ];
     expect(send).toBeEnabled();

@@ -1,5 +1,6 @@
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { cn as common } from '../../src/i18n/common';
 import { cn as words } from '../../src/i18n/video';
 import EquipmentVideo from '../../src/screens/eg/video';
 import ProjectVideo from '../../src/screens/project/video';
@@ -76,7 +77,7 @@ describe('A failed camera', () => {
   it('is requested once on refresh, and reports a wrong serial or channel', async () => {
     const outside = await open({ ...PLAYS, [INIT]: refused('none') });
     expect(document.body).toHaveTextContent(words.wrongCamera);
-    await press(words.refresh);
+    await press(common.refresh);
     expect(outside.made(INIT)).toHaveLength(2);
     expect(document.body).toHaveTextContent(words.wrongCamera);
   });
@@ -86,7 +87,7 @@ describe('A failed camera', () => {
     for (const delay of SELF_RETRY_MS) await elapse(outside, delay);
     expect(outside.made(INIT)).toHaveLength(1);
     outside.answers[INIT] = 'offline';
-    await press(words.refresh);
+    await press(common.refresh);
     expect(outside.made(INIT)).toHaveLength(2);
     await turn('hidden');
     for (const delay of SELF_RETRY_MS) await elapse(outside, delay);

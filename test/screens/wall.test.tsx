@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import { cn as common } from '../../src/i18n/common';
 import { setLanguage } from '../../src/i18n/engine';
-import { cn as pageProblem } from '../../src/i18n/page-problem';
-import { cn as start } from '../../src/i18n/start';
 import type { HttpRequest } from '../../src/shared/calls/run';
 import { WALL_RETRY_MS } from '../../src/shared/constants';
 import { epochMs } from '../../src/shared/units';
@@ -92,7 +91,7 @@ describe('A page on a wall', () => {
   it('stays if its page has no document and leads to the alarms, and shows the document once there is one', async () => {
     const outside = await open('?wall', { [Path.page]: leadingAway('g1') });
     expect(currentPath()).toBe(`${AT}?wall`);
-    says(pageProblem.notConfigured, '60 秒后自动重试');
+    says(common.pageNotConfigured, '60 秒后自动重试');
     outside.answers[Path.page] = pageAnswer;
     await elapse(outside, WALL_RETRY_MS);
     expect(worker.watching()).toBe(1);
@@ -116,7 +115,7 @@ describe('A page on a wall', () => {
       throw new Error('planted');
     };
     const outside = await open('?wall', {}, { watch });
-    expect(document.body).toHaveTextContent(start.crashed);
+    expect(document.body).toHaveTextContent(common.crashed);
     expect(logged).toHaveBeenCalled();
     await elapse(outside, 3 * WALL_RETRY_MS);
     expect(outside.reloads()).toBe(0);
@@ -262,7 +261,7 @@ describe('Pages on a wall', () => {
     expect([currentPath(), inSight()]).toEqual([`${AT}?wall=g2&every=30`, ['Boiler house']]);
     await elapse(outside, 5_000);
     expect([currentPath(), inSight()]).toEqual([`${AT}?wall=g2&every=30`, ['Pump house']]);
-    expect(document.body).toHaveTextContent(pageProblem.notConfigured);
+    expect(document.body).toHaveTextContent(common.pageNotConfigured);
     await elapse(outside, 30_000);
     expect(inSight()).toEqual(['Boiler house']);
   });

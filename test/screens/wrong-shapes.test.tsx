@@ -1,7 +1,7 @@
 /** Every screen ends in one of its own states, after any answer of the platform. */
 
 import { describe, expect, it } from 'vitest';
-import { cn as words } from '../../src/i18n/start';
+import { cn as common } from '../../src/i18n/common';
 import { ROUTES } from '../../src/navigation/routes';
 import { ok, Path, userInfo } from './kit/answers';
 import { fakeOutside } from './kit/fake-outside';
@@ -17,7 +17,7 @@ describe.each([
     // Every other call.
     Object.setPrototypeOf(outside.answers, new Proxy({}, { get: () => ok(data) }));
     await renderAt(outside.services, path.replace(/:(\w+)/g, '$1-1'));
-    expect(document.body).not.toHaveTextContent(words.crashed);
+    expect(document.body).not.toHaveTextContent(common.crashed);
     expect(document.body).not.toHaveTextContent(/undefined|\[object|NaN/);
     expect(document.body).toHaveTextContent(/\S/);
   });

@@ -41,7 +41,7 @@ export function Cover({ curve, onRetry }: CoverProps) {
       {fault === null || isCancelled ? (
         <StateView
           icon={<EmptyIcon size={28} />}
-          title={t('noPoints')}
+          title={t('noData')}
           detail={t(isCancelled ? 'stopped' : 'noPointsDetail')}
         >
           {isCancelled ? <Button onClick={onRetry}>{shell('retry')}</Button> : null}

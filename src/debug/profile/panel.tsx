@@ -138,7 +138,7 @@ export function Panel() {
       return (
         <div className="as-profile__failed">
           <p>{t('failed')}</p>
-          <Button onClick={load.retry}>{t('again')}</Button>
+          <Button onClick={load.retry}>{t('retry')}</Button>
         </div>
       );
     case 'here':

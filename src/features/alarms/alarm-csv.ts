@@ -1,4 +1,5 @@
 import type { cn } from '../../i18n/alarm';
+import type { CommonKey } from '../../i18n/common';
 import type { Words } from '../../i18n/engine';
 import { getAlarmState, getDuration, isAcknowledged } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
@@ -12,7 +13,7 @@ import type { AlarmTexts } from './alarm-text';
 export function alarmSheet(
   alarms: readonly AlarmRow[],
   texts: AlarmTexts,
-  t: Words<keyof typeof cn>,
+  t: Words<keyof typeof cn | CommonKey>,
   { now, zone }: { readonly now: EpochMs; readonly zone: PlatformZone },
 ): string {
   const time = (at: EpochMs | null): string => (at === null ? '' : platformText(at, zone));
@@ -23,14 +24,14 @@ export function alarmSheet(
     [t('level'), (alarm) => texts.formatLevel(alarm.level)],
     [t('type'), (alarm) => texts.formatType(alarm.type)],
     [t('equipment'), (alarm) => texts.formatPlace(alarm)],
-    [t('signal'), (alarm) => alarm.signalTitle || (alarm.signalId ?? '')],
+    [t('variable'), (alarm) => alarm.signalTitle || (alarm.signalId ?? '')],
     // Spreadsheets calculate with plain numbers, so the unit has its own column.
     [t('value'), ({ value, valueName }) => valueName || value],
     [t('unit'), ({ unit, valueName }) => (valueName === '' ? unit : '')],
     [t('limit'), ({ compare, limit }) => (limit === '' ? '' : `${compare} ${limit}`.trim())],
     [t('state'), (alarm) => t(getAlarmState(alarm))],
     [t('acknowledgement'), (alarm) => t(isAcknowledged(alarm) ? 'acknowledged' : 'unconfirmed')],
-    [t('recoverTime'), (alarm) => time(alarm.recoverTime)],
+    [t('recoveryTime'), (alarm) => time(alarm.recoverTime)],
     [`${t('lasted')} (s)`, (alarm) => seconds(getDuration(alarm, now))],
     [t('confirmTime'), (alarm) => time(alarm.confirmTime)],
     [t('confirmUser'), (alarm) => alarm.confirmUser],

@@ -63,7 +63,13 @@ export function AlarmDetails(props: AlarmDetailsProps) {
       actions={
         isAcknowledged(alarm) ? undefined : (
           <Button kind="primary" block busy={isSending} onClick={onAcknowledge}>
-            {t(isSending ? 'sending' : source.acknowledgement === 'confirm' ? 'confirmOne' : 'endOne')}
+            {t(
+              isSending
+                ? 'submitting'
+                : source.acknowledgement === 'confirm'
+                  ? 'confirmAlarm'
+                  : 'releaseAlarm',
+            )}
           </Button>
         )
       }
@@ -106,7 +112,7 @@ function Facts({ alarm, texts }: Pick<AlarmDetailsProps, 'alarm' | 'texts'>) {
   const t = useWords(alarmWords);
   const time = (at: EpochMs | null): string => (at === null ? '--' : dateText(at) + zoneMark(at));
   const measured: readonly (readonly [name: string, value: string])[] = [
-    [t('signal'), alarm.signalTitle || alarm.signalId || ''],
+    [t('variable'), alarm.signalTitle || alarm.signalId || ''],
     [t('value'), texts.formatValue(alarm)],
     [t('limit'), texts.formatLimit(alarm)],
   ];
@@ -118,7 +124,7 @@ function Facts({ alarm, texts }: Pick<AlarmDetailsProps, 'alarm' | 'texts'>) {
     [t('level'), texts.formatLevel(alarm.level) || '--'],
     [t('group'), alarm.group || '--'],
     [t('triggerTime'), time(alarm.triggerTime)],
-    [t('recoverTime'), time(alarm.recoverTime)],
+    [t('recoveryTime'), time(alarm.recoverTime)],
     [t('lasted'), <Lasted key="lasted" alarm={alarm} texts={texts} />],
     [t('confirmTime'), time(alarm.confirmTime)],
     [t('confirmUser'), alarm.confirmUser || (alarm.confirmTime === null ? '--' : t('unknownUser'))],

@@ -110,11 +110,13 @@ export const AlarmLine = memo(function AlarmLine(props: AlarmLineProps) {
         </span>
       </span>
       <span className="as-alarm__where">
-        <time>{alarm.triggerTime === null ? t('noTime') : shortDate(alarm.triggerTime, texts.year())}</time>
+        <time>
+          {alarm.triggerTime === null ? t('timeUnknown') : shortDate(alarm.triggerTime, texts.year())}
+        </time>
         <span className="as-alarm__value">{texts.formatCondition(alarm)}</span>
       </span>
       <span className="as-alarm__state">
-        {isSending ? <Tag tone="accent">{t('sending')}</Tag> : null}
+        {isSending ? <Tag tone="accent">{t('submitting')}</Tag> : null}
         <GroupTags members={members ?? [alarm]} texts={texts} />
         {shelvedUntil === null ? (
           <span className="as-alarm__lasted">

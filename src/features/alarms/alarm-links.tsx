@@ -29,7 +29,7 @@ export function AlarmLinks({ source, alarm, here, isApart, onLeave }: AlarmLinks
     [
       page.path === null ? null : `${page.path}${formatShownQuery(alarm)}`,
       <PagesIcon key="page" />,
-      t(page.isHome ? 'wayHome' : 'wayPage'),
+      t(page.isHome ? 'wayHome' : 'configurationPage'),
     ],
     [curveAround(source, alarm), <CurveIcon key="curve" />, t('wayCurve')],
     [
@@ -39,7 +39,7 @@ export function AlarmLinks({ source, alarm, here, isApart, onLeave }: AlarmLinks
     ],
   ];
   return (
-    <nav className="as-alarm-links" aria-label={t('links')}>
+    <nav className="as-alarm-links" aria-label={t('view')}>
       {links.map(([to, icon, text]) =>
         to === null ? null : (
           <Link

@@ -57,7 +57,7 @@ export interface AlarmListProps {
 function Headings({ texts: { t } }: Pick<AlarmListProps, 'texts'>) {
   return (
     <div className="as-alarm-headings" aria-hidden="true">
-      <span>{`${t('equipment')} · ${t('signal')}`}</span>
+      <span>{`${t('equipment')} · ${t('variable')}`}</span>
       <span className="as-alarm-headings__where">
         <span>{t('triggerTime')}</span>
         <span>{t('value')}</span>

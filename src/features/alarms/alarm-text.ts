@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { alarmWords, type cn } from '../../i18n/alarm';
+import type { CommonKey } from '../../i18n/common';
 import type { Words } from '../../i18n/engine';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
@@ -106,7 +107,7 @@ export interface AlarmTexts {
   readonly isOlder: (alarm: AlarmRow, than: Millis) => boolean;
   readonly formatState: (alarm: AlarmRow) => string;
   readonly formatAcknowledgement: (alarm: AlarmRow) => string;
-  readonly t: Words<keyof typeof cn>;
+  readonly t: Words<keyof typeof cn | CommonKey>;
   readonly types: readonly Choice[];
   readonly levels: readonly Choice[];
 }

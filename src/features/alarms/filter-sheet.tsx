@@ -43,7 +43,7 @@ export function FilterSheet(props: FilterSheetProps) {
             disabled={narrowings(filter) === 0}
             onClick={() => onChange({ ...NO_FILTER, status: filter.status })}
           >
-            {t('clearFilter')}
+            {t('clearFilters')}
           </Button>
           <Button kind="primary" onClick={onClose}>
             {t('showList')}
@@ -87,9 +87,9 @@ export function FilterSheet(props: FilterSheetProps) {
           onChange={(group) => onChange({ ...filter, group })}
         />
         <p className="as-alarm-filter__note">{t('groupNote')}</p>
-        <p className="as-alarm-filter__name">{t('time')}</p>
+        <p className="as-alarm-filter__name">{t('triggerTime')}</p>
         <Segmented
-          label={t('time')}
+          label={t('triggerTime')}
           value={filter.time === null ? 'any' : 'span'}
           options={[
             { value: 'any', text: t('timeAll') },

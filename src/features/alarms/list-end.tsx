@@ -24,7 +24,7 @@ export function ListEnd({ list, isEmpty }: ListEndProps) {
         </RetryNotice>
       ) : hasMore ? (
         <Button kind="quiet" busy={isAsking} onClick={more}>
-          {t('more')}
+          {t('loadMore')}
         </Button>
       ) : isEmpty ? null : (
         <p>{t('end')}</p>
@@ -44,7 +44,7 @@ export function NoAlarms({ isLive, isFiltered, onClear }: NoAlarmsProps) {
   const title = isFiltered ? 'noneFound' : isLive ? 'noneActive' : 'none';
   return (
     <StateView icon={<EmptyIcon size={28} />} title={t(title)}>
-      {isFiltered ? <Button onClick={onClear}>{t('clearFilter')}</Button> : null}
+      {isFiltered ? <Button onClick={onClear}>{t('clearFilters')}</Button> : null}
     </StateView>
   );
 }

@@ -61,13 +61,13 @@ function AlarmSheet({
             <p className="as-lane__name">
               {alarm.signalTitle || alarm.signalId || alarm.group || alarm.type}
               {alarm.recoverTime === null && alarm.releaseTime === null ? (
-                <Tag tone="bad">{t('active')}</Tag>
+                <Tag tone="bad">{t('inAlarm')}</Tag>
               ) : null}
             </p>
             <dl className="as-lane__facts">
-              <dt>{t('triggered')}</dt>
+              <dt>{t('triggerTime')}</dt>
               <dd>{timeText(alarm.triggerTime)}</dd>
-              <dt>{t('recovered')}</dt>
+              <dt>{t('recoveryTime')}</dt>
               <dd>{timeText(alarm.recoverTime ?? alarm.releaseTime)}</dd>
               {alarm.value === '' ? null : (
                 <>
@@ -98,13 +98,13 @@ export function AlarmLane({ alarms, view, plot }: AlarmLaneProps) {
   const clusters = groupClusters(rows, view, plot.width);
   const note =
     fault !== null
-      ? t('alarmsFailed')
+      ? t('alarmsNotLoaded')
       : total > rows.length && !isLoading
         ? t('alarmsMore', { n: rows.length, of: total })
         : clusters.length > 0
           ? t('alarmsMarked')
           : !isLoading && rows.length === 0
-            ? t('alarmsNone')
+            ? t('noAlarmsInRange')
             : '';
   return (
     <section className="as-lane" aria-label={t('alarms')}>

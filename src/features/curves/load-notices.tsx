@@ -26,7 +26,9 @@ export function LoadNotices({ curve, signals, onRetry }: LoadNoticesProps) {
     <>
       {fault === null ? null : (
         <Notice tone="warn" action={<Button onClick={onRetry}>{shell('retry')}</Button>}>
-          {fault.kind === 'cancelled' ? t('stopped') : t('partial', { why: faultText(fault, language) })}
+          {fault.kind === 'cancelled'
+            ? t('stopped')
+            : t('historyIncomplete', { why: faultText(fault, language) })}
         </Notice>
       )}
       {series

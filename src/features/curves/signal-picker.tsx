@@ -46,7 +46,7 @@ export function SignalPicker({ signals, chosen, onChoose, onClose }: SignalPicke
         </Button>
       }
     >
-      <SearchField label={t('search')} clearLabel={t('clear')} value={search} onChange={setSearch} />
+      <SearchField label={t('searchVariables')} clearLabel={t('clear')} value={search} onChange={setSearch} />
       {isFull ? <Notice tone="plain">{t('most', { most: CURVE_SIGNALS_MAX })}</Notice> : null}
       {found.length === 0 ? <StateView icon={<EmptyIcon size={28} />} title={t('noMatch')} /> : null}
       <ul className="as-pick">

@@ -25,7 +25,7 @@ export function Statistics({ signals, statistics }: StatisticsProps) {
         <caption>{t('statistics')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('name')}</th>
+            <th scope="col">{t('variable')}</th>
             <th scope="col">{t('min')}</th>
             <th scope="col">{t('max')}</th>
             <th scope="col">{t('mean')}</th>

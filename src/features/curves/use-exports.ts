@@ -63,7 +63,7 @@ export function useExports({ curve, signals, name, chart }: ExportDeps): Exports
         ),
       );
       const headings = [
-        `${t('at')} (${zoneText(offset)})`,
+        `${t('time')} (${zoneText(offset)})`,
         ...signals.flatMap((signal, index) => {
           const title = formatTitle(signal);
           return names[index]?.length === 0 ? [title] : [title, `${title} (${t('raw')})`];

@@ -17,14 +17,14 @@ export function CaptchaField({ captcha, loginname, value, isStrict, onChange }: 
   if (!captcha.isWanted) return null;
   return (
     <TextField
-      label={t('vcode')}
+      label={t('verificationCode')}
       name="vcode"
       autoComplete="off"
       enterKeyHint="go"
       required
       maxLength={12}
       value={value}
-      error={isStrict && value.trim() === '' ? t('vcodeMissing') : ''}
+      error={isStrict && value.trim() === '' ? t('verificationCodeMissing') : ''}
       onChange={onChange}
       end={
         <button type="button" className="as-captcha" onClick={() => void captcha.ask(loginname)}>

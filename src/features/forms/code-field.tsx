@@ -41,7 +41,7 @@ export function CodeField({ value, onChange, sent, onSend, error }: CodeFieldPro
   return (
     <>
       <TextField
-        label={t('code')}
+        label={t('verificationCode')}
         name="code"
         autoComplete="one-time-code"
         inputMode="numeric"

@@ -148,7 +148,7 @@ function CurveLink({ signalId, slot }: Pick<ValueTrendProps, 'signalId' | 'slot'
   };
   return (
     <button type="button" className="as-trend__more" onClick={open}>
-      {t('toChart')}
+      {t('historyCurve')}
     </button>
   );
 }

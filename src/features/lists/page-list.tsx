@@ -38,7 +38,7 @@ export function PageList<Row extends { readonly id: string }>(props: PageListPro
     ) : (
       <Skeleton label={shell('loading')} count={3} />
     );
-  if (rows.length === 0) return <StateView icon={<EmptyIcon size={28} />} title={none ?? t('none')} />;
+  if (rows.length === 0) return <StateView icon={<EmptyIcon size={28} />} title={none ?? t('noData')} />;
   return (
     <>
       <p className="as-page-list__total" aria-live="polite">
@@ -57,7 +57,7 @@ export function PageList<Row extends { readonly id: string }>(props: PageListPro
           <p className="as-page-list__total">{t('end')}</p>
         ) : (
           <Button busy={isAsking} onClick={more}>
-            {fault === null ? t('more') : shell('retry')}
+            {fault === null ? t('loadMore') : shell('retry')}
           </Button>
         )}
       </div>

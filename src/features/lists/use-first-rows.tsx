@@ -24,7 +24,7 @@ export function useFirstRows<Row>(
     more:
       rows.length <= most ? null : (
         <div className="as-first-rows">
-          <Button onClick={() => setMost(most + step)}>{t('more')}</Button>
+          <Button onClick={() => setMost(most + step)}>{t('showMore')}</Button>
         </div>
       ),
   };

@@ -66,7 +66,7 @@ export default function FindSheet({ auths, onFound, onClose }: FindSheetProps) {
       <div ref={box} className="as-find" onKeyDownCapture={onKeys}>
         <SearchField
           label={sayHere('findWhat')}
-          clearLabel={sayHere('findClear')}
+          clearLabel={sayHere('clear')}
           value={words}
           onChange={setWords}
         />

@@ -23,7 +23,7 @@ function ReportRow() {
   return mayReport ? (
     <li>
       <RowButton icon={<ToolIcon />} disabled={isBusy} onClick={() => void report({})}>
-        {t('report')}
+        {t('reportRepair')}
       </RowButton>
     </li>
   ) : null;

@@ -32,7 +32,7 @@ export default function PageProblem({ load, onUnlock, children }: PageProblemPro
       return (
         <StateView
           icon={<EmptyIcon size={28} />}
-          title={t('notConfigured')}
+          title={t('pageNotConfigured')}
           detail={t('notConfiguredDetail')}
         >
           <EquipmentLinks owner={load.facts.owner} />

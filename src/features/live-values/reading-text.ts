@@ -1,3 +1,4 @@
+import type { CommonKey } from '../../i18n/common';
 import type { Words } from '../../i18n/engine';
 import type { cn } from '../../i18n/values';
 import { Freshness, Quality } from '../../shared/reading';
@@ -6,7 +7,7 @@ import { NO_VALUE, type Worded, wordValue } from '../../shared/value-text';
 import type { Reading } from '../../state/live/board';
 import type { Tone } from '../../ui/tag';
 
-type Translate = Words<keyof typeof cn>;
+type Translate = Words<keyof typeof cn | CommonKey>;
 
 /** False for a value never collected, or while its gateway is paused. */
 export const hasValue = ({ freshness }: Reading): boolean =>

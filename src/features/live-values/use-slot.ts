@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { CommonKey } from '../../i18n/common';
 import type { Words } from '../../i18n/engine';
 import { useWords } from '../../i18n/use-words';
 import { type cn, valueWords } from '../../i18n/values';
@@ -18,7 +19,7 @@ export interface SlotWords {
   readonly reading: (reading: Reading) => Worded;
   readonly text: (value: string) => Worded;
   readonly number: (number: number) => Worded;
-  readonly t: Words<keyof typeof cn>;
+  readonly t: Words<keyof typeof cn | CommonKey>;
 }
 
 /**

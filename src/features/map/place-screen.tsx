@@ -45,7 +45,7 @@ export function PlaceScreen(props: PlaceScreenProps) {
         <main>
           <StateView
             icon={<EmptyIcon size={28} />}
-            title={badPlace?.title ?? t('badPlace')}
+            title={badPlace?.title ?? t('invalidLocation')}
             detail={badPlace?.detail ?? t('badPlaceDetail')}
           />
         </main>

@@ -37,14 +37,14 @@ export function ReplayAlarms({ alarms, at, onJump, onClose }: ReplayAlarmsProps)
   return (
     <Dialog shape="sheet" title={t('alarms')} closeLabel={shell('close')} onClose={onClose}>
       {fault === null ? null : (
-        <Notice tone="warn">{`${t('alarmsFailed')} (${faultText(fault, language)})`}</Notice>
+        <Notice tone="warn">{`${t('alarmsNotLoaded')} (${faultText(fault, language)})`}</Notice>
       )}
       {total > rows.length && !isLoading ? (
         <Notice tone="plain">{t('alarmsMore', { n: rows.length, of: total })}</Notice>
       ) : null}
       {isLoading && rows.length === 0 ? <Skeleton label={shell('loading')} count={2} /> : null}
       {!isLoading && fault === null && rows.length === 0 ? (
-        <StateView icon={<EmptyIcon size={28} />} title={t('alarmsNone')} />
+        <StateView icon={<EmptyIcon size={28} />} title={t('noAlarmsInRange')} />
       ) : null}
       <ul className="as-replay-alarms">
         {rows.map((alarm) => (

@@ -195,7 +195,7 @@ function LoadProgress({ replay, state }: PlaybackProps) {
     return (
       // Any command loads the missing parts. A restart would lose the speed and the loaded parts.
       <Notice tone="bad" action={<Button onClick={() => replay.seek(at)}>{shell('retry')}</Button>}>
-        {t('loadFault', { why: faultText(fault, language) })}
+        {t('historyIncomplete', { why: faultText(fault, language) })}
       </Notice>
     );
   if (loaded >= of) return null;

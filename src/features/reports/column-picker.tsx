@@ -67,7 +67,7 @@ export function ColumnPicker({ available, shown, onChoose, onClose }: ColumnPick
             {t('allColumns')}
           </Button>
           <Button kind="quiet" onClick={() => put(ids, false)}>
-            {t('noColumns')}
+            {t('clearAll')}
           </Button>
           <span className="as-columns__count" role="status">
             {chosen.size === 0 ? t('columnsNone') : `${chosen.size}/${available.length}`}

@@ -1,4 +1,5 @@
 import type { ReportChart } from '../../charts/report/model';
+import type { CommonKey } from '../../i18n/common';
 import type { Words } from '../../i18n/engine';
 import type { cn } from '../../i18n/report';
 import { platformZone } from '../../shared/calls/decode';
@@ -16,7 +17,7 @@ import {
 import { cellWords, columnName, numberText, percent } from './cell';
 import type { DataColumn, ReportData } from './data';
 
-type Translate = Words<keyof typeof cn>;
+type Translate = Words<keyof typeof cn | CommonKey>;
 
 /** A drawing and its table: a name, then a text for each series. */
 export interface Drawn {
@@ -81,7 +82,7 @@ export function drawShare(data: ReportData, column: DataColumn, t: Translate): D
         : `${columnName(column.column)} · ${t('shareValues')}`,
     chart: { kind: 'share', parts: shares.map(({ key, amount }) => ({ key, amount })) },
     headings:
-      values === null ? [t('chartColumn'), t('amount'), t('part')] : [t('state'), t('stateRows'), t('part')],
+      values === null ? [t('chartColumn'), t('value'), t('part')] : [t('state'), t('stateRows'), t('part')],
     rows: shares.map(({ key, amount, part }) => ({
       key,
       cells: [

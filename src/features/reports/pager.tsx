@@ -61,7 +61,7 @@ export function Pager({ pagenum, pages, rows, count, onPage, onCount }: PagerPro
         />
         <span className="as-pager__of">{t('pageOf', { n: pages })}</span>
         <Button type="submit">{t('go')}</Button>
-        <IconButton label={t('next')} disabled={pagenum >= pages} onClick={() => onPage(pagenum + 1)}>
+        <IconButton label={t('nextPage')} disabled={pagenum >= pages} onClick={() => onPage(pagenum + 1)}>
           <ForwardIcon size={20} />
         </IconButton>
       </form>

@@ -203,7 +203,7 @@ export function ReportActions(props: ReportActionsProps) {
       ) : null}
       {job === null ? null : (
         <Dialog
-          title={t(job.name === 'export' ? 'exporting' : 'printing')}
+          title={t(job.name === 'export' ? 'exportCsv' : 'printing')}
           closeLabel={shell('close')}
           onClose={cancel}
           actions={<Button onClick={cancel}>{shell('cancel')}</Button>}

@@ -1,5 +1,7 @@
 /** The summary of a report: minimum, maximum, mean and total of each column. */
+
 import { useMemo } from 'react';
+import type { CommonKey } from '../../i18n/common';
 import type { Words } from '../../i18n/engine';
 import { type cn, reportWords } from '../../i18n/report';
 import { useWords } from '../../i18n/use-words';
@@ -25,7 +27,7 @@ export interface SummaryFact {
 export function summaryFacts(
   of: DataColumn,
   times: ReportData['times'],
-  t: Words<keyof typeof cn>,
+  t: Words<keyof typeof cn | CommonKey>,
 ): readonly SummaryFact[] {
   const summary = getSummary(of, times);
   const { decimals, column } = of;

@@ -85,10 +85,15 @@ export function SignalList({ id, live, badge, curvePath }: SignalListProps) {
           <span>{shown.length < found.length ? t('shown', { n: shown.length }) : ''}</span>
         </p>
       </Liveness>
-      <SearchField label={t('search')} clearLabel={t('clear')} value={search} onChange={setSearch} />
+      <SearchField
+        label={t('searchVariables')}
+        clearLabel={t('clearSearch')}
+        value={search}
+        onChange={setSearch}
+      />
       {found.length === 0 ? (
         <StateView icon={<EmptyIcon size={28} />} title={t('noneFound')}>
-          <Button onClick={() => setSearch('')}>{t('clear')}</Button>
+          <Button onClick={() => setSearch('')}>{t('clearSearch')}</Button>
         </StateView>
       ) : (
         <ul className="as-signals">

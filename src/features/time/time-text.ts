@@ -1,5 +1,6 @@
 /** Times and ages as text. Every screen shows times in the platform's zone, the time used at the plant. */
 
+import type { CommonKey } from '../../i18n/common';
 import type { Words } from '../../i18n/engine';
 import type { cn } from '../../i18n/values';
 import { platformZone } from '../../shared/calls/decode';
@@ -38,7 +39,7 @@ export function zoneMark(at: number): string {
   return zone === '' ? '' : ` (${zone})`;
 }
 
-export function durationText(length: Millis, t: Words<keyof typeof cn>): string {
+export function durationText(length: Millis, t: Words<keyof typeof cn | CommonKey>): string {
   if (Number.isNaN(length)) return '--';
   const whole = (unit: Millis, of = length): number => Math.floor(of / unit);
   if (length < MINUTE_MS) return t('seconds', { n: Math.max(0, whole(SECOND_MS)) });

@@ -23,7 +23,7 @@ export function TypedRangeFields({ typed, wrong, onTyped, children }: TypedRange
     <>
       <div className="as-range__fields">
         <TimeField
-          label={t('from')}
+          label={t('startTime')}
           value={typed.from}
           isWrong={wrong !== null && wrong !== 'endMissing'}
           describedBy={messageId}

@@ -27,7 +27,7 @@ function Waiting({ running, onStop }: { readonly running: Running; readonly onSt
         </Button>
       }
     >
-      <strong>{t('waiting')}</strong>
+      <strong>{t('waitingForReply')}</strong>
       {/* Hidden from screen readers: it changes every second. */}
       <span aria-hidden="true">{` ${t('waitingDetail', { seconds, tries: running.tries })}`}</span>
     </Notice>

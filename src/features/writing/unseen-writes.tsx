@@ -27,7 +27,7 @@ export default function UnseenWrites() {
         <time>{dateText(newest.sentAt)}</time>
         {unseen.length === 1 ? null : <span>{` ${t('moreUnseen', { n: unseen.length - 1 })}`}</span>}
       </p>
-      <Button onClick={() => setOpen(true)}>{t('lookAtWrites')}</Button>
+      <Button onClick={() => setOpen(true)}>{t('view')}</Button>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { CommonKey } from '../../i18n/common';
 import type { Words } from '../../i18n/engine';
 import { useWords } from '../../i18n/use-words';
 import { type cn, valueWords } from '../../i18n/values';
@@ -24,7 +25,7 @@ interface ValueFieldProps {
 
 const MAX_TYPED = 200;
 
-function limitsText(rules: FieldRules, t: Words<keyof typeof cn>): string {
+function limitsText(rules: FieldRules, t: Words<keyof typeof cn | CommonKey>): string {
   const range = rangeWords(rules);
   const { step = null } = rules;
   return [range === null ? '' : t(...range), step === null ? '' : t('step', { step })]
@@ -32,7 +33,7 @@ function limitsText(rules: FieldRules, t: Words<keyof typeof cn>): string {
     .join(' · ');
 }
 
-export function problemText(rules: FieldRules, value: string, t: Words<keyof typeof cn>): string {
+export function problemText(rules: FieldRules, value: string, t: Words<keyof typeof cn | CommonKey>): string {
   const { choices, step } = rules;
   if (choices.length > 0) return choices.some((choice) => choice.value === value) ? '' : t('choiceMissing');
   const problem = findTypedProblem(rules, value);

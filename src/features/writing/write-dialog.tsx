@@ -65,7 +65,7 @@ export function WriteDialog({ request, onClose, onWrite }: WriteDialogProps) {
               disabled={!entry && block !== null}
               onClick={() => view.send(id, { value: request.value, shownOld, shownNew, former })}
             >
-              {t(entry ? 'waiting' : 'confirmWrite')}
+              {t(entry ? 'waitingForReply' : 'confirmWrite')}
             </Button>
           </>
         )

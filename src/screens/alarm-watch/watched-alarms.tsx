@@ -41,7 +41,7 @@ export function AlarmCounts({ received, isListed, isOpen, shown, onShow }: Alarm
       onClick={() => onShow(shown === of ? null : of)}
     >
       <span className="as-alarm-watch__number">{n === 0 && !isListed ? '--' : n}</span>
-      <span>{` ${t(of === 'active' ? 'activeCount' : 'openCount')}`}</span>
+      <span>{` ${t(of === 'active' ? 'inAlarm' : 'unconfirmed')}`}</span>
     </button>
   );
   return (

@@ -13,7 +13,7 @@ export default function AuthorizationError() {
     <PublicPage title={shell('titleAuthorizationFailed')}>
       <Problem problem="authorization" code={errCode}>
         <Link className="as-link-button" to="/home">
-          {t('home')}
+          {t('goHome')}
         </Link>
       </Problem>
     </PublicPage>

@@ -88,7 +88,7 @@ export default function BindDetails() {
             <>
               <Notice tone="plain">{t('notBoundDetail')}</Notice>
               <Link className="as-link-button" to="/bind-tips">
-                {t('toTips')}
+                {t('howToBind')}
               </Link>
             </>
           )}

@@ -88,11 +88,11 @@ export default function BindInfo() {
           <div className="as-actions">
             {own === null ? (
               <Link className="as-link-button as-link-button--primary" to={loginFor('/more-message', login)}>
-                {t('toLogin')}
+                {t('toSignIn')}
               </Link>
             ) : null}
             <Link className="as-link-button" to="/bind-tips">
-              {t('toTips')}
+              {t('howToBind')}
             </Link>
           </div>
         </>

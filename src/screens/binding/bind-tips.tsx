@@ -22,7 +22,7 @@ export default function BindTips() {
       <Notice tone="plain">{t('tipOne')}</Notice>
       <div className="as-actions">
         <Link className="as-link-button" to="/home">
-          {t('home')}
+          {t('goHome')}
         </Link>
         <BackToChat />
       </div>

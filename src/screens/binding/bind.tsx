@@ -86,7 +86,7 @@ function Binding({ openId }: { readonly openId: OpenId }) {
         }}
       />
       <Link className="as-link-button as-link-button--quiet" to="/bind-tips">
-        {t('toTips')}
+        {t('howToBind')}
       </Link>
     </>
   );

@@ -30,7 +30,7 @@ export function BindingFacts({ binding }: { readonly binding: BindingInfo }) {
         )}
         {state ? (
           <>
-            <dt>{t('rights')}</dt>
+            <dt>{t('pushedMessages')}</dt>
             <dd>{rights.length === 0 ? t('noRights') : rights.join(' · ')}</dd>
           </>
         ) : null}

@@ -50,7 +50,7 @@ function Detail({ detail }: { readonly detail: EquipmentDetail }) {
         action={
           place === null ? null : (
             <Link className="as-link-button" to={egAddressPath({ ...place, address, title: name })}>
-              {t('toMap')}
+              {t('showLocation')}
             </Link>
           )
         }
@@ -58,7 +58,7 @@ function Detail({ detail }: { readonly detail: EquipmentDetail }) {
         <Fact name={t('name')}>{name}</Fact>
         <Fact name={t('sn')}>{detail.sn}</Fact>
         <Fact name={t('remark')}>{detail.remark}</Fact>
-        <Fact name={t('place')}>{address}</Fact>
+        <Fact name={t('address')}>{address}</Fact>
         <Fact name={t('coordinates')}>
           {place === null ? null : `${roundDegrees(place.lat)}, ${roundDegrees(place.lng)}`}
         </Fact>

@@ -15,10 +15,10 @@ import { Frame } from './frame';
 import { Record } from './record';
 
 const STATUSES: Readonly<Record<NonNullable<InspectionRow['status']>, readonly [Tone, EquipmentKey]>> = {
-  'not started': ['warn', 'inspection_notStarted'],
-  incomplete: ['warn', 'inspection_incomplete'],
-  completed: ['accent', 'inspection_completed'],
-  aborted: ['stale', 'inspection_aborted'],
+  'not started': ['warn', 'notStarted'],
+  incomplete: ['warn', 'incomplete'],
+  completed: ['accent', 'completed'],
+  aborted: ['stale', 'aborted'],
 };
 
 /** The overall result; the progress until there is one. */
@@ -44,7 +44,7 @@ function Inspection({ row, id }: { readonly row: InspectionRow; readonly id: Equ
       name={row.plan}
       state={getState(row)}
       facts={[
-        ['point', row.point],
+        ['inspectionPoint', row.point],
         ['inspector', row.inspector],
         ['inspected', row.time === null ? '' : dateText(row.time)],
         ['items', row.result === null ? '' : t('itemsOf', { n: row.items, bad: row.abnormal })],

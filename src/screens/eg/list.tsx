@@ -34,7 +34,7 @@ interface TagsProps {
 function AlarmTag() {
   return (
     <Tag tone="bad" sign={<AlarmIcon size={14} />}>
-      {useWords(equipmentWords)('alarm')}
+      {useWords(equipmentWords)('inAlarm')}
     </Tag>
   );
 }
@@ -46,7 +46,7 @@ function AskedTags({ info }: TagsProps) {
   return (
     <>
       <Tag tone={online ? 'good' : 'stale'}>{t(online ? 'online' : 'offline')}</Tag>
-      {online && info.vpn ? <Tag tone="warn">{t('vpn')}</Tag> : null}
+      {online && info.vpn ? <Tag tone="warn">{t('virtualNetwork')}</Tag> : null}
       {info.alarm ? <AlarmTag /> : null}
     </>
   );

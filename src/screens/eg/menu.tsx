@@ -78,8 +78,8 @@ function useEntries({ info, live }: MenuProps): readonly Entry[] {
         ];
   return [
     ...pageEntry(first, others.length === 0),
-    { to: egChartPath(id), text: t('curve'), Icon: CurveIcon },
-    { to: egReportPath(id), text: t('report'), Icon: ReportIcon },
+    { to: egChartPath(id), text: t('historyCurve'), Icon: CurveIcon },
+    { to: egReportPath(id), text: t('historyReport'), Icon: ReportIcon },
     { to: egAlarmPath(id), text: t('alarms'), Icon: AlarmIcon },
     ...others.flatMap((page) => pageEntry(page, false)),
     { to: egInfoPath(id), text: t('info'), Icon: InfoIcon },
@@ -90,7 +90,7 @@ function useEntries({ info, live }: MenuProps): readonly Entry[] {
       ? [
           {
             to: () => void report(getReport(info), { live }),
-            text: t('repair'),
+            text: t('reportRepair'),
             Icon: ToolIcon,
           },
         ]
@@ -99,7 +99,7 @@ function useEntries({ info, live }: MenuProps): readonly Entry[] {
     { to: egInspectRecordsPath(id), text: t('inspections'), Icon: CheckIcon },
     ...(place === null
       ? []
-      : [{ to: egAddressPath({ ...place, address, title: name }), text: t('place'), Icon: PlaceIcon }]),
+      : [{ to: egAddressPath({ ...place, address, title: name }), text: t('address'), Icon: PlaceIcon }]),
   ];
 }
 
@@ -133,7 +133,7 @@ export function Menu(props: MenuProps) {
         {hasPage ? null : (
           <li className="as-eg-menu__none">
             <PagesIcon size={22} />
-            <span className="as-eg-menu__text">{t('pageNone')}</span>
+            <span className="as-eg-menu__text">{t('pageNotConfigured')}</span>
           </li>
         )}
         {entries.map((entry, at) => item(entry, at >= IN_ROW - (hasPage ? 0 : 1)))}

@@ -14,7 +14,7 @@ const STATUSES: Readonly<Record<NonNullable<RepairRow['status']>, readonly [Tone
   pending: ['warn', 'repair_pending'],
   assigned: ['accent', 'repair_assigned'],
   accepted: ['accent', 'repair_accepted'],
-  completed: ['good', 'repair_completed'],
+  completed: ['good', 'completed'],
   terminated: ['stale', 'repair_terminated'],
 };
 
@@ -27,15 +27,15 @@ function Slip({ row, id }: { readonly row: RepairRow; readonly id: EquipmentId }
       facts={[
         ['number', row.number],
         ['location', row.location],
-        ['creator', row.creator],
-        ['tel', row.tel === '' ? '' : maskPhone(row.tel)],
-        ['created', row.createTime === null ? '' : dateText(row.createTime)],
+        ['reporter', row.creator],
+        ['contactPhone', row.tel === '' ? '' : maskPhone(row.tel)],
+        ['reportedAt', row.createTime === null ? '' : dateText(row.createTime)],
         ['dispatcher', row.dispatcher],
         ['recipient', row.recipient],
         ['result', row.result],
-        ['endPerson', row.endPerson],
-        ['endNote', row.endNote],
-        ['ended', row.endTime === null ? '' : dateText(row.endTime)],
+        ['closedBy', row.endPerson],
+        ['closingNote', row.endNote],
+        ['closedAt', row.endTime === null ? '' : dateText(row.endTime)],
       ]}
     />
   );

@@ -49,7 +49,7 @@ function useRegistrant() {
   const errors: Readonly<Record<FieldName, string>> = {
     name: isContactName(name) ? '' : t('nameMissing'),
     tel: !isTel(tel) ? t('telWrong') : telState === 'taken' ? t('telTaken') : '',
-    code: isCode(fields.code) ? '' : words('codeMissing'),
+    code: isCode(fields.code) ? '' : words('verificationCodeMissing'),
     loginname: isLoginname(loginname) ? '' : t('loginnameHint', { min: LOGINNAME_MIN, max: NAME_MAX }),
   };
   return {
@@ -116,7 +116,7 @@ export function RegistrationForm({ sendCode, register, onDone }: RegistrationFor
       />
       <TextField
         {...bind('tel')}
-        label={t('tel')}
+        label={t('phone')}
         autoComplete="tel-national"
         inputMode="tel"
         enterKeyHint="next"
@@ -125,7 +125,7 @@ export function RegistrationForm({ sendCode, register, onDone }: RegistrationFor
       <CodeField value={value} error={error} onChange={onChange} sent={sent} onSend={sendCodeNow} />
       <TextField
         {...bind('loginname')}
-        label={t('loginname')}
+        label={t('username')}
         autoComplete="username"
         enterKeyHint="next"
         maxLength={NAME_MAX}

@@ -26,7 +26,7 @@ export function Registration({ children, ...calls }: RegistrationProps) {
         detail={t(done.isActive ? 'doneDetail' : 'waitingDetail', { loginname: done.loginname })}
       >
         <Link className="as-link-button as-link-button--primary" to={login} replace>
-          {t('toLogin')}
+          {t('toSignIn')}
         </Link>
       </StateView>
     );

@@ -31,7 +31,7 @@ export function Unusable({ what, fault, onRetry }: UnusableProps) {
       )}
     >
       <Link className="as-link-button" to={login}>
-        {t('toLogin')}
+        {t('toSignIn')}
       </Link>
     </StateView>
   );

@@ -38,7 +38,7 @@ export default function ErrorScreen() {
       >
         {wrong === '' ? null : <code className="as-error-screen__address">{wrong}</code>}
         <Button kind="primary" onClick={() => void navigate(home, { replace: true })}>
-          {t('home')}
+          {t('goHome')}
         </Button>
       </StateView>
     </main>

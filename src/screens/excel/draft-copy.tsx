@@ -53,7 +53,7 @@ export function DraftValues({ draft, why, onGone }: DraftValuesProps) {
           {t('copyValues')}
         </Button>
         <Button kind="danger" onClick={forget}>
-          {t('throwAway')}
+          {t('discard')}
         </Button>
       </div>
     </section>

@@ -50,7 +50,7 @@ export function LeaveDialog({ onKeep, onThrowAway, onStay }: LeaveDialogProps) {
       actions={
         <>
           <Button kind="danger" onClick={onThrowAway}>
-            {t('throwAway')}
+            {t('discard')}
           </Button>
           <Button onClick={onStay}>{t('stay')}</Button>
           <Button kind="primary" onClick={onKeep}>

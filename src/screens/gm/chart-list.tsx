@@ -46,7 +46,12 @@ export default function ChartList() {
           <StateView icon={<CurveIcon size={28} />} title={t('noSignals')} />
         ) : (
           <>
-            <SearchField label={t('search')} clearLabel={t('clear')} value={search} onChange={setSearch} />
+            <SearchField
+              label={t('searchVariables')}
+              clearLabel={t('clear')}
+              value={search}
+              onChange={setSearch}
+            />
             {found.length === 0 ? (
               <StateView icon={<CurveIcon size={28} />} title={t('noMatch')} />
             ) : (

@@ -42,8 +42,8 @@ export function DeviceTabs({ equipId }: { readonly equipId: EquipmentId }) {
     { to: pathname === ruleless ? ruleless : gmListPath(equipId), text: t('parameters') },
     ...(data?.conId ? [{ to: gmPagePath(equipId, data.conId), text: t('configuration') }] : []),
     { to: gmWritePath(equipId), text: t('write') },
-    { to: gmChartsPath(equipId), text: t('curve') },
-    { to: gmReportPath(equipId), text: t('report') },
+    { to: gmChartsPath(equipId), text: t('historyCurve') },
+    { to: gmReportPath(equipId), text: t('historyReport') },
     { to: gmAlarmPath(equipId), text: t('alarms') },
     { to: gmVideoPath(equipId), text: t('video') },
   ];
@@ -83,7 +83,7 @@ export function DeviceFrame({ equipId, title, children }: DeviceFrameProps) {
             <>
               {data.alarm ? (
                 <Tag tone="bad" sign={<AlarmIcon size={14} />}>
-                  {t('alarm')}
+                  {t('inAlarm')}
                 </Tag>
               ) : null}
               <Tag tone={data.online ? 'good' : 'stale'}>{t(data.online ? 'online' : 'offline')}</Tag>

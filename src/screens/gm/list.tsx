@@ -73,7 +73,7 @@ function Found({ live, search, onClear }: FoundProps) {
       </p>
       {found.length === 0 ? (
         <StateView icon={<EmptyIcon size={28} />} title={t('noneFound')}>
-          <Button onClick={onClear}>{t('clear')}</Button>
+          <Button onClick={onClear}>{t('clearSearch')}</Button>
         </StateView>
       ) : (
         <ul className="as-signals">
@@ -97,7 +97,12 @@ function Parameters({ equipId, signals }: ParametersProps) {
         <>
           <DeviceNotice equipId={equipId} status={live.status} badge={badge} />
           <div className="as-gm__search">
-            <SearchField label={t('search')} clearLabel={t('clear')} value={search} onChange={setSearch} />
+            <SearchField
+              label={t('search')}
+              clearLabel={t('clearSearch')}
+              value={search}
+              onChange={setSearch}
+            />
           </div>
           <ReportButton kind="quiet" from={() => getReport(equipId, device)} />
           <Found live={live} search={search} onClear={() => setSearch('')} />

@@ -38,7 +38,7 @@ export default function RuleEmpty() {
             <Button kind="primary" busy={isAsking} onClick={() => void reload()}>
               {t('lookAgain')}
             </Button>
-            <Button onClick={() => void navigate('/home/monitor')}>{t('toList')}</Button>
+            <Button onClick={() => void navigate('/home/monitor')}>{t('toEquipmentList')}</Button>
           </StateView>
         </>
       )}

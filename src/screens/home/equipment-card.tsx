@@ -73,10 +73,10 @@ export const EquipmentCard = memo(function EquipmentCard(props: EquipmentCardPro
         <span className="as-equipment__head">
           <span className="as-equipment__name">{name}</span>
           {online ? null : <Tag tone="stale">{t('offline')}</Tag>}
-          {online && row.vpn ? <Tag tone="warn">{t('vpn')}</Tag> : null}
+          {online && row.vpn ? <Tag tone="warn">{t('virtualNetwork')}</Tag> : null}
           {row.alarm ? (
             <Tag tone="bad" sign={<AlarmIcon size={14} />}>
-              {t('alarm')}
+              {t('inAlarm')}
             </Tag>
           ) : null}
         </span>

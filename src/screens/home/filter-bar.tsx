@@ -31,7 +31,7 @@ export function FilterBar({ filter, groups, counts, onChange }: FilterBarProps) 
     <div className="as-monitor__filter">
       <SearchField
         label={t('search')}
-        clearLabel={t('clear')}
+        clearLabel={t('clearFilters')}
         value={filter.text}
         onChange={(text) => onChange({ ...filter, text })}
       />

@@ -98,8 +98,8 @@ function Found({ list, arranged, columns, favourites, isNarrowed, onClear, value
   const t = useWords(monitorWords);
   if (arranged.total === 0)
     return (
-      <StateView icon={<EmptyIcon size={28} />} title={t(isNarrowed ? 'noneFound' : 'none')}>
-        {isNarrowed ? <Button onClick={onClear}>{t('clear')}</Button> : null}
+      <StateView icon={<EmptyIcon size={28} />} title={t(isNarrowed ? 'noMatchingEquipment' : 'noData')}>
+        {isNarrowed ? <Button onClick={onClear}>{t('clearFilters')}</Button> : null}
       </StateView>
     );
   return (
@@ -159,7 +159,7 @@ function Tools({ hasPins, onReload }: ToolsProps) {
           <PinIcon />
         </Link>
       ) : null}
-      <Link className="as-icon-button" to="/eg/add" aria-label={t('add')} title={t('add')}>
+      <Link className="as-icon-button" to="/eg/add" aria-label={t('addEquipment')} title={t('addEquipment')}>
         <PlusIcon />
       </Link>
       <IconButton label={t('refresh')} onClick={onReload}>

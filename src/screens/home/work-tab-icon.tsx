@@ -17,7 +17,7 @@ export default function WorkTabIcon(props: IconProps) {
         <WorkIcon {...props} />
       </Badge>
       <span className="as-hidden-text">
-        {forPerson > 0 ? t('badgeRefused', { n: forPerson }) : t('badgeWaiting', { n: countUnsent(counts) })}
+        {forPerson > 0 ? t('badgeRefused', { n: forPerson }) : t('toBeSentCount', { n: countUnsent(counts) })}
       </span>
     </>
   );

@@ -148,7 +148,7 @@ function ReturnedForms({ id, order, forms }: Pick<OrderProps, 'id' | 'order' | '
         tone="bad"
         action={
           <Link className="as-link-button" to={fillPath(getPlace(id, row, index))}>
-            {t('lookAtReturned')}
+            {t('view')}
           </Link>
         }
       >
@@ -190,9 +190,9 @@ function Head({ id, order }: { readonly id: InspectionId; readonly order: Inspec
       {order.planNote === '' ? null : <p className="as-order-head__note">{order.planNote}</p>}
       <dl className="as-facts">
         <Fact name={orders('number')}>{order.number}</Fact>
-        <Fact name={t('point')}>{order.point}</Fact>
+        <Fact name={t('inspectionPoint')}>{order.point}</Fact>
         <Fact name={t('startTime')}>{time(order.startTime)}</Fact>
-        <Fact name={t('dueTime')}>{time(order.dueTime)}</Fact>
+        <Fact name={t('due')}>{time(order.dueTime)}</Fact>
         <Fact name={orders('location')}>{order.location}</Fact>
         <Fact name={orders('dispatcher')}>
           {order.dispatcher === '' && order.dispatcherTel === '' ? null : (
@@ -206,9 +206,9 @@ function Head({ id, order }: { readonly id: InspectionId; readonly order: Inspec
         <Fact name={orders('recipient')}>
           {order.recipient === '' ? null : <CallPerson name={order.recipient} tel={order.recipientTel} />}
         </Fact>
-        <Fact name={t('endPerson')}>{order.endPerson}</Fact>
+        <Fact name={t('closedBy')}>{order.endPerson}</Fact>
         <Fact name={t('endTime')}>{time(order.endTime)}</Fact>
-        <Fact name={t('endNote')}>{order.endNote}</Fact>
+        <Fact name={t('closingNote')}>{order.endNote}</Fact>
       </dl>
       <div className="as-item__buttons">
         <Link className="as-link-button" to={planNotePath(id)}>

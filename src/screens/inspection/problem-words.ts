@@ -37,7 +37,7 @@ export function itemErrors(
     if (!isStrict && !isSaidAtOnce(problem)) continue;
     switch (problem.field) {
       case 'currentValue':
-        if (problem.is === 'not a number') errors.currentValue = t('notNumber');
+        if (problem.is === 'not a number') errors.currentValue = t('enterNumber');
         else if (problem.is === 'mistyped')
           errors.currentValue = t('mistyped', { min: item.min ?? '-∞', max: item.max ?? '∞' });
         else errors.currentValue = problemText(problem.text, t('currentValue'), order);

@@ -83,7 +83,7 @@ function RowContent({ row, index, status, entry, hasDraft, isReturned, before }:
           <Tag tone={entry.state === 'refused' ? 'bad' : 'warn'}>
             {entry.problem === 'look-first'
               ? entryState(entry, language).text
-              : t(entry.state === 'refused' ? 'refused' : 'waiting')}
+              : t(entry.state === 'refused' ? 'refused' : 'toBeSent')}
           </Tag>
         )}
         {isReturned ? <Tag tone="bad">{t('returnedRow')}</Tag> : null}

@@ -28,10 +28,10 @@ export function RepairOfItem(props: RepairOfItemProps) {
     <>
       <Button
         className="as-item__repair"
-        label={`${t(about === 'sensor' ? 'reportSensor' : 'report')} · ${item.title}`}
+        label={`${t(about === 'sensor' ? 'reportSensor' : 'reportRepair')} · ${item.title}`}
         onClick={() => setOpen(true)}
       >
-        {t(about === 'sensor' ? 'reportSensor' : 'report')}
+        {t(about === 'sensor' ? 'reportSensor' : 'reportRepair')}
       </Button>
       {isOpen ? <LazyRepairSheet {...props} onClose={() => setOpen(false)} /> : null}
     </>

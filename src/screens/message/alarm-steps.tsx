@@ -79,7 +79,7 @@ function Links({ link, found, page }: LinksProps) {
   const source = found?.source ?? null;
   const links: readonly (readonly [to: string | null, icon: ReactNode, text: string])[] = [
     [page === null ? null : replayAt(page, alarm, clock.now()), <ReplayIcon key="replay" />, t('replay')],
-    [page, <PagesIcon key="page" />, t('page')],
+    [page, <PagesIcon key="page" />, t('configurationPage')],
     [source === null ? null : curveAround(source, alarm), <CurveIcon key="curve" />, t('curve')],
   ];
   return (
@@ -130,7 +130,7 @@ function Answer({ found: { source, alarm: read } }: { readonly found: FoundAlarm
       {isAcknowledged(alarm) ? null : (
         // Ending cannot be undone, so it asks first.
         <Button kind="primary" block busy={isSending} onClick={() => (isConfirm ? send() : setAsked(true))}>
-          {t(isSending ? 'sending' : isConfirm ? 'confirm' : 'end')}
+          {t(isSending ? 'submitting' : isConfirm ? 'confirmAlarm' : 'releaseAlarm')}
         </Button>
       )}
       {isAsked ? (

@@ -47,7 +47,7 @@ function Message({ message }: { readonly message: CallOutput<typeof messageInfo>
         </h2>
         <p className="as-message__facts">
           <span>{t(TYPE_NAMES[type])}</span>
-          <time>{time === null ? t('noTime') : `${dateText(time)}${zoneMark(time)}`}</time>
+          <time>{time === null ? t('timeUnknown') : `${dateText(time)}${zoneMark(time)}`}</time>
           {level === '' ? null : <LevelTag level={level} />}
         </p>
         <LinkedText text={text || detail} />

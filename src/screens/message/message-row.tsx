@@ -82,7 +82,7 @@ function MessageLink({ row, isActive, since, isNamed }: MessageLinkProps) {
           <span className="as-message-row__title" dir="auto">
             {title || t('untitled')}
           </span>
-          {isActive ? <Tag tone="bad">{t('active')}</Tag> : null}
+          {isActive ? <Tag tone="bad">{t('inAlarm')}</Tag> : null}
           {level === '' ? null : <LevelTag level={level} />}
         </span>
         {detail === '' ? null : (
@@ -91,7 +91,7 @@ function MessageLink({ row, isActive, since, isNamed }: MessageLinkProps) {
           </span>
         )}
         <span className="as-message-row__foot">
-          <time>{time === null ? t('noTime') : briefText(time, clock.now())}</time>
+          <time>{time === null ? t('timeUnknown') : briefText(time, clock.now())}</time>
           {since === null ? null : <span>{t('since', { time: briefText(since, clock.now()) })}</span>}
           {isNamed ? <span>{t(TYPE_NAMES[type])}</span> : null}
         </span>

@@ -57,7 +57,7 @@ export function EquipmentRows({ projectId, rows }: EquipmentRowsProps) {
               {t('inAlarm')}
             </Tag>
           ) : null}
-          {online && vpn ? <Tag tone="warn">{t('vpn')}</Tag> : null}
+          {online && vpn ? <Tag tone="warn">{t('virtualNetwork')}</Tag> : null}
           <Tag tone={online ? 'good' : 'stale'}>{t(online ? 'online' : 'offline')}</Tag>
         </p>
         <p className="as-own__line">
@@ -66,8 +66,8 @@ export function EquipmentRows({ projectId, rows }: EquipmentRowsProps) {
         </p>
         <nav className="as-own__links" aria-label={name}>
           <a href={base + projectAlarmPath(projectId, id, name)}>{t('alarms')}</a>
-          <a href={base + projectReportPath(projectId, id, name)}>{t('report')}</a>
-          <a href={base + projectChartPath(projectId, id, name)}>{t('chart')}</a>
+          <a href={base + projectReportPath(projectId, id, name)}>{t('historyReport')}</a>
+          <a href={base + projectChartPath(projectId, id, name)}>{t('historyCurve')}</a>
         </nav>
       </li>
     );

@@ -58,13 +58,13 @@ function Projects() {
       return;
     }
     const pageId = outcome.value.homePageId ?? outcome.value.pages[0]?.id;
-    if (pageId === undefined) services.feedback.toast(t('notConfigured'), 'bad');
+    if (pageId === undefined) services.feedback.toast(t('pageNotConfigured'), 'bad');
     else navigate(projectPagePath(id, pageId));
   };
 
   if (!data && fault && !isLoading) return <FaultView fault={fault} onRetry={() => void reload()} />;
   if (!data) return <Skeleton label={shell('loading')} count={3} />;
-  if (data.length === 0) return <StateView icon={<EmptyIcon size={28} />} title={t('noProjects')} />;
+  if (data.length === 0) return <StateView icon={<EmptyIcon size={28} />} title={t('noData')} />;
   const found = data.filter(({ name, remark, address }) => matchesSearch(words, [name, remark, address]));
   return (
     <>

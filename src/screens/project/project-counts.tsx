@@ -28,12 +28,12 @@ export function ProjectCounts({ projectId }: ProjectCountsProps) {
   const t = useWords(projectWords);
   const isOnline = useOnline();
   const counts = [
-    { word: t('equipmentCount'), count: useEquipmentCount(projectId) },
-    { word: t('onlineCount'), count: useEquipmentCount(projectId, { online: true }) },
-    { word: t('offlineCount'), count: useEquipmentCount(projectId, { online: false }) },
+    { word: t('equipment'), count: useEquipmentCount(projectId) },
+    { word: t('online'), count: useEquipmentCount(projectId, { online: true }) },
+    { word: t('offline'), count: useEquipmentCount(projectId, { online: false }) },
     { word: t('alarmEquipment'), count: useEquipmentCount(projectId, { alarm: true }) },
     {
-      word: t('alarmCount'),
+      word: t('alarms'),
       count: useCall(countProjectAlarms, projectId === null ? null : { projectId }, REFRESH),
     },
   ];

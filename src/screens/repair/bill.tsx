@@ -185,7 +185,7 @@ function Bill(props: BillProps) {
   const { id } = props.slip;
   const isWaiting = useWaiting().some(({ entity, call }) => entity === id && call === 'repair/finish');
   return isWaiting ? (
-    <Notice tone="warn" action={<Link to={getFinishedPath(id, 'repair')}>{repair('toFinished')}</Link>}>
+    <Notice tone="warn" action={<Link to={getFinishedPath(id, 'repair')}>{repair('view')}</Link>}>
       {repair('billWaits')}
     </Notice>
   ) : (

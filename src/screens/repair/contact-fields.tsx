@@ -42,7 +42,7 @@ export function ContactFields({ contact, isStrict, onChange }: ContactFieldsProp
         onChange={(next) => onChange({ user: next, userTel })}
       />
       <TextField
-        label={repair('contactTel')}
+        label={repair('contactPhone')}
         name="userTel"
         autoComplete="tel"
         inputMode="tel"
@@ -50,7 +50,7 @@ export function ContactFields({ contact, isStrict, onChange }: ContactFieldsProp
         readOnly={isMasked}
         value={isMasked ? maskPhone(userTel) : userTel}
         error={
-          wrong.isNoPhone ? repair('contactTelWrong') : problemText(wrong.userTel, repair('contactTel'), t)
+          wrong.isNoPhone ? repair('contactTelWrong') : problemText(wrong.userTel, repair('contactPhone'), t)
         }
         end={
           isMasked ? (

@@ -104,7 +104,7 @@ function RefusedForm({ entry }: { readonly entry: OutboxRow }) {
   const t = useWords(workPartsWords);
   const why = entryState(entry, useLanguage()).detail;
   return (
-    <Notice tone="bad" action={<Link to={MY_REPAIRS}>{t('unsent')}</Link>}>
+    <Notice tone="bad" action={<Link to={MY_REPAIRS}>{t('toBeSent')}</Link>}>
       {t('formRefused', { why })}
     </Notice>
   );
@@ -138,10 +138,10 @@ function DoneRepair({ slip, reading }: { slip: RepairSlip; reading: OrderReading
         <Fact name={t('equipment')}>{equipName}</Fact>
         <Fact name={repair('note')}>{description}</Fact>
         <Fact name={repair('result')}>{result}</Fact>
-        <Fact name={repair('endNote')}>{endNote}</Fact>
+        <Fact name={repair('closingNote')}>{endNote}</Fact>
         <Fact name={t('accepted')}>{getTime(acceptTime)}</Fact>
-        <Fact name={repair('ended')}>{getTime(endTime)}</Fact>
-        <Fact name={repair('endPerson')}>{endPerson}</Fact>
+        <Fact name={repair('closedAt')}>{getTime(endTime)}</Fact>
+        <Fact name={repair('closedBy')}>{endPerson}</Fact>
       </Facts>
     </Done>
   );
@@ -171,17 +171,17 @@ function DoneInspection({
     >
       <Facts className="as-order-card">
         <Fact name={t('number')}>{number}</Fact>
-        <Fact name={repair('plan')}>{plan}</Fact>
+        <Fact name={repair('inspectionPlan')}>{plan}</Fact>
         <Fact name={repair('devices')}>
           {repair('devicesOf', { n: records.length, done, aborted, abnormal })}
         </Fact>
         <Fact name={repair('abnormalDevices')}>
           {abnormal === 0 ? null : <AbnormalRecords id={id} records={records} />}
         </Fact>
-        <Fact name={repair('endNote')}>{endNote}</Fact>
-        <Fact name={repair('started')}>{getTime(startTime)}</Fact>
-        <Fact name={repair('ended')}>{getTime(endTime)}</Fact>
-        <Fact name={repair('endPerson')}>{endPerson}</Fact>
+        <Fact name={repair('closingNote')}>{endNote}</Fact>
+        <Fact name={repair('startTime')}>{getTime(startTime)}</Fact>
+        <Fact name={repair('closedAt')}>{getTime(endTime)}</Fact>
+        <Fact name={repair('closedBy')}>{endPerson}</Fact>
       </Facts>
     </Done>
   );

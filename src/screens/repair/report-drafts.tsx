@@ -77,7 +77,7 @@ function BegunRow({ begun: { name, draft, at } }: { readonly begun: Begun }) {
         </span>
       </Link>
       <ThrowAway
-        label={`${parts('throwAway')} · ${title}`}
+        label={`${parts('discard')} · ${title}`}
         onThrowAway={() => void outbox.dropDraft(repairDraftKey(userId, name))}
       />
     </li>

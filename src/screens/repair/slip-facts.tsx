@@ -86,7 +86,7 @@ export function SlipHead({ slip }: SlipProps) {
           {followUpOf === null ? null : <Link to={mySlipPath(followUpOf)}>{repair('followUpOpen')}</Link>}
         </Fact>
       </dl>
-      {isRunning && !clock.isKnown() ? <p className="as-repair__quiet">{t('unsureTime')}</p> : null}
+      {isRunning && !clock.isKnown() ? <p className="as-repair__quiet">{t('clockUnsure')}</p> : null}
     </section>
   );
 }
@@ -112,16 +112,16 @@ export function SlipFacts({ slip }: SlipProps) {
           <>
             {location === '' ? null : `${location} `}
             {lat === null || lng === null ? null : (
-              <Link to={orderPlacePath('repair', id)}>{t('toMap')}</Link>
+              <Link to={orderPlacePath('repair', id)}>{t('showLocation')}</Link>
             )}
           </>
         )}
       </Fact>
-      <Fact name={repair('creator')}>{creator}</Fact>
+      <Fact name={repair('reporter')}>{creator}</Fact>
       <Fact name={repair('contact')}>
         <CallPerson name={user} tel={tel} />
       </Fact>
-      <Fact name={repair('created')}>{formatTime(createTime)}</Fact>
+      <Fact name={repair('reportedAt')}>{formatTime(createTime)}</Fact>
       <Fact name={t('dispatcher')}>
         {dispatcher === '' && dispatcherTel === '' ? null : (
           <CallPerson name={dispatcher} tel={dispatcherTel} none={catalogue('noDispatcherPhone')} />
@@ -191,15 +191,15 @@ export function SlipResult({ slip }: SlipProps) {
         {result === '' ? '' : <span className="as-repair__text">{result}</span>}
       </Fact>
       <Fact name={repair('stillAbnormal')}>{stillAbnormal}</Fact>
-      <Fact name={repair('endNote')}>
+      <Fact name={repair('closingNote')}>
         {endNote === '' ? '' : <span className="as-repair__text">{endNote}</span>}
       </Fact>
       <Fact name={repair('parts')}>
         {joinNames(parts.map(({ name, count, unit }) => `${name} × ${count}${unit}`))}
       </Fact>
       <Fact name={repair('minutes')}>{minutes === null ? '' : repair('minutesOf', { n: minutes })}</Fact>
-      <Fact name={repair('endPerson')}>{endPerson === '' ? '--' : endPerson}</Fact>
-      <Fact name={repair('ended')}>{formatTime(endTime)}</Fact>
+      <Fact name={repair('closedBy')}>{endPerson === '' ? '--' : endPerson}</Fact>
+      <Fact name={repair('closedAt')}>{formatTime(endTime)}</Fact>
     </Facts>
   );
 }

@@ -28,10 +28,12 @@ function Pushed({ openId }: { readonly openId: OpenId }) {
       <Rows heading={t('pushed')}>
         <Row
           name={t('officialAccount')}
-          {...(data.time === null ? {} : { detail: `${t('pushedSince')} ${minuteText(data.time)}` })}
+          {...(data.time === null ? {} : { detail: `${t('boundSince')} ${minuteText(data.time)}` })}
           end={<Tag tone={data.state ? 'good' : 'stale'}>{t(data.state ? 'bound' : 'notBound')}</Tag>}
         />
-        {data.rights.length === 0 ? null : <Row name={t('pushedRights')} detail={data.rights.join(' · ')} />}
+        {data.rights.length === 0 ? null : (
+          <Row name={t('pushedMessages')} detail={data.rights.join(' · ')} />
+        )}
         <LinkRow to={`/bind-details/${uriPart(openId)}`} name={t('pushedDetails')} />
       </Rows>
     </>
@@ -53,7 +55,7 @@ export default function MessageSettings() {
             detail={t('pushedNone')}
             end={<Tag tone="stale">{t('notBound')}</Tag>}
           />
-          <LinkRow to="/bind-tips" name={t('pushedHow')} />
+          <LinkRow to="/bind-tips" name={t('howToBind')} />
         </Rows>
       )}
       <Rows heading={t('onDevice')}>

@@ -61,7 +61,7 @@ function CodeForm({ method, to }: { readonly method: CodeMethod; readonly to: st
         value={code}
         onChange={setCode}
         sent={sent}
-        error={isStrict && !isCode(code) ? words('codeMissing') : ''}
+        error={isStrict && !isCode(code) ? words('verificationCodeMissing') : ''}
         onSend={() => void sent.send()}
       />
       {fault === null ? null : <Notice tone="bad">{accountFaultText(fault, language)}</Notice>}

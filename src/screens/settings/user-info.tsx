@@ -28,7 +28,7 @@ function Record({ user, onChanged }: { readonly user: CurrentUser; readonly onCh
     return field === 'tel' ? maskPhone(user.tel) : user[field];
   };
   const given = [
-    ['loginname', user.loginname],
+    ['username', user.loginname],
     ['organisation', user.orgName || orgId],
     ['department', user.deptName || deptId],
     ['role', user.roleName || roleId],

@@ -30,7 +30,7 @@ function Alarm({ alarm }: { readonly alarm: Vmalert }) {
     <li className="as-site__alarm">
       <p className="as-site__alarm-head">
         <Tag tone={isFiring ? 'bad' : 'warn'} sign={isFiring ? <AlarmIcon size={14} /> : undefined}>
-          {t(isFiring ? 'firing' : 'pending')}
+          {t(isFiring ? 'inAlarm' : 'pending')}
         </Tag>
         <span>{summary || name}</span>
       </p>

@@ -94,7 +94,7 @@ function EquipmentRow({ equipment }: { readonly equipment: SiteEquipment }) {
   const [name, path] = getNames(id);
   const notes = [
     path,
-    t('signals', { n: signalCount }),
+    t('variables', { n: signalCount }),
     seenAt === null ? '' : t('lastSeen', { time: minuteText(seenAt) }),
   ];
   return (
@@ -130,7 +130,7 @@ function Equipment({ found }: { readonly found: readonly SiteEquipment[] }) {
       </ul>
       {shown.length < found.length ? (
         <Button block onClick={() => setMost(most + ROWS_SHOWN)}>
-          {t('more')}
+          {t('showMore')}
         </Button>
       ) : null}
     </section>
@@ -154,7 +154,7 @@ function Listed({ status, badge }: { readonly status: WatchStatus; readonly badg
   return (
     <>
       <div className="as-site__status">{badge}</div>
-      <SearchField label={t('search')} clearLabel={t('clear')} value={search} onChange={setSearch} />
+      <SearchField label={t('search')} clearLabel={t('clearSearch')} value={search} onChange={setSearch} />
       <Pages pages={foundPages} fault={pages.fault} onRetry={() => void pages.reload()} />
       {found.length > 0 ? (
         <Equipment key={wanted} found={found} />

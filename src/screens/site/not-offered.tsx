@@ -19,7 +19,7 @@ export default function NotOffered() {
       <main>
         <StateView icon={<LockIcon size={28} />} title={t('notOffered')} detail={t('notOfferedDetail')}>
           <Button kind="primary" onClick={() => void navigate(SITE_HOME, { replace: true })}>
-            {shell('home')}
+            {shell('goHome')}
           </Button>
         </StateView>
       </main>

@@ -26,7 +26,7 @@ export default function CoordinatesPlace() {
       lng={lng}
       title={said || shell('titleAddress')}
       address=""
-      badPlace={{ title: t('placeUnknown'), detail: t('placeUnknownDetail') }}
+      badPlace={{ title: t('invalidLocation'), detail: t('placeUnknownDetail') }}
       sign={kind}
       more={<Tag tone="accent">{kind === 'equip' ? t('equipment') : orders(KIND_KEYS[kind])}</Tag>}
       bar={<PlaceBar back={kind === 'equip' ? WORK_ORDERS : ordersPath(kind)} />}

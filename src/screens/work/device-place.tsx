@@ -16,10 +16,10 @@ import { Tag, type Tone } from '../../ui/tag';
 import { PlaceBar, PlaceReading } from './place-frame';
 
 const LOOKS = {
-  'not started': ['pending', 'warn', 'deviceNotStarted'],
-  incomplete: ['taken', 'accent', 'deviceIncomplete'],
-  completed: ['done', 'good', 'deviceCompleted'],
-  aborted: ['ended', 'stale', 'deviceAborted'],
+  'not started': ['pending', 'warn', 'notStarted'],
+  incomplete: ['taken', 'accent', 'incomplete'],
+  completed: ['done', 'good', 'completed'],
+  aborted: ['ended', 'stale', 'aborted'],
 } as const satisfies Readonly<Record<RecordStatus, readonly [MarkState, Tone, string]>>;
 
 export default function DevicePlace() {
@@ -39,7 +39,7 @@ export default function DevicePlace() {
           address={address}
           state={look?.[0] ?? 'plain'}
           more={look === null ? null : <Tag tone={look[1]}>{t(look[2])}</Tag>}
-          badPlace={{ title: t('placeUnknown'), detail: t('placeUnknownDetail') }}
+          badPlace={{ title: t('invalidLocation'), detail: t('placeUnknownDetail') }}
           bar={<PlaceBar />}
         />
       )}

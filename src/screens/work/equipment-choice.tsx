@@ -87,7 +87,7 @@ function Row({ row, metres, isFavourite, onFavourite, onChoose }: RowProps) {
         <span className="as-choice__name">
           {name}
           {online ? null : <Tag tone="stale">{t('offline')}</Tag>}
-          {alarm ? <Tag tone="bad">{t('alarm')}</Tag> : null}
+          {alarm ? <Tag tone="bad">{t('inAlarm')}</Tag> : null}
         </span>
         <span className="as-choice__line">
           {[sn === '' ? '--' : sn, address].filter(Boolean).join(' · ')}
@@ -146,7 +146,7 @@ function Choice({ onChoose }: { readonly onChoose: (id: EquipmentId) => void }) 
   return (
     <>
       <Outdated asked={{ data: rows, fault, reload }} />
-      <SearchField label={t('search')} clearLabel={t('clear')} value={search} onChange={setSearch} />
+      <SearchField label={t('search')} clearLabel={t('clearSearch')} value={search} onChange={setSearch} />
       <div className="as-choice__tools">
         <Button onClick={() => setScanning(true)}>
           <ScanIcon size={18} /> {t('scan')}
@@ -162,8 +162,11 @@ function Choice({ onChoose }: { readonly onChoose: (id: EquipmentId) => void }) 
         {t('total', { n: found.length })}
       </p>
       {found.length === 0 ? (
-        <StateView icon={<EmptyIcon size={28} />} title={t(rows.length === 0 ? 'none' : 'noneFound')}>
-          {search.trim() === '' ? null : <Button onClick={() => setSearch('')}>{t('clear')}</Button>}
+        <StateView
+          icon={<EmptyIcon size={28} />}
+          title={t(rows.length === 0 ? 'none' : 'noMatchingEquipment')}
+        >
+          {search.trim() === '' ? null : <Button onClick={() => setSearch('')}>{t('clearSearch')}</Button>}
         </StateView>
       ) : (
         <ul className="as-choice__rows" aria-label={t('equipment')}>
@@ -181,7 +184,7 @@ function Choice({ onChoose }: { readonly onChoose: (id: EquipmentId) => void }) 
       )}
       {found.length > most ? (
         <Button block onClick={() => setMost(most + EQUIPMENT_CHOICE_ROWS)}>
-          {t('more')}
+          {t('loadMore')}
         </Button>
       ) : null}
       {isScanning ? (

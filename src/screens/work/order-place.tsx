@@ -53,7 +53,7 @@ function ShownPlace({ lat, lng, title, address, state, sign, back }: ShownPlaceP
         address={address}
         state={state}
         sign={sign}
-        badPlace={{ title: t('placeUnknown'), detail: t('placeUnknownDetail') }}
+        badPlace={{ title: t('invalidLocation'), detail: t('placeUnknownDetail') }}
         bar={
           <PlaceBar
             back={back}

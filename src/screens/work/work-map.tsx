@@ -69,7 +69,7 @@ function Equipment() {
         <Segmented
           label={t('status')}
           value={shown}
-          options={STATES.map((value) => ({ value, text: t(value) }))}
+          options={STATES.map((value) => ({ value, text: t(value === 'alarm' ? 'inAlarm' : value) }))}
           onChange={setShown}
         />
         <p className="as-work-map__count" aria-live="polite">
@@ -92,14 +92,14 @@ function Equipment() {
             <>
               <Button onClick={() => setNavigating(true)}>{t('navigate')}</Button>
               <Button kind="primary" onClick={() => void navigate(detailPath(opened))}>
-                {t('open')}
+                {t('openEquipment')}
               </Button>
             </>
           }
         >
           <p className="as-work-map__tags">
             <Tag tone={opened.online ? 'good' : 'stale'}>{t(opened.online ? 'online' : 'offline')}</Tag>
-            {opened.alarm ? <Tag tone="bad">{t('alarm')}</Tag> : null}
+            {opened.alarm ? <Tag tone="bad">{t('inAlarm')}</Tag> : null}
           </p>
           <p>
             {t('sn')} {opened.sn === '' ? '--' : opened.sn}
@@ -150,7 +150,7 @@ export default function WorkMap() {
           <Segmented
             label={t('layers')}
             value={layer}
-            options={LAYERS.map((value) => ({ value, text: t(value) }))}
+            options={LAYERS.map((value) => ({ value, text: t(value === 'devices' ? 'equipment' : value) }))}
             onChange={choose}
           />
         </div>

@@ -138,7 +138,7 @@ export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
                 <th scope="col">{t('level')}</th>
                 <th scope="col">{t('alarm')}</th>
                 <th scope="col">{t('time')}</th>
-                <th scope="col">{t('alarmState')}</th>
+                <th scope="col">{t('state')}</th>
               </tr>
             </thead>
             <tbody>
@@ -199,7 +199,7 @@ function AlarmRow({ alarm, isPending, block, onOpen }: AlarmRowProps) {
         {alarm.triggerTime === null ? '--' : dateTimeText(alarm.triggerTime, assets.zone)}
       </td>
       <td className="w-column-state">
-        <span>{t(isOn ? 'active' : 'recovered')}</span>
+        <span>{t(isOn ? 'inAlarm' : 'recovered')}</span>
         {alarm.confirmTime !== null && <span>{` · ${t('confirmed')}`}</span>}
         {alarm.confirmTime === null && (
           <button

@@ -22,7 +22,7 @@ export function checkInput(typed: string, limits: InputLimits, dataType: DataTyp
   const text = normalizeNumber(typed);
   if (text === '') return { ok: false, key: 'inputEmpty', values: {} };
   const number = DECIMAL.test(text) ? Number(text) : Number.NaN;
-  if (!Number.isFinite(number)) return { ok: false, key: 'inputNumber', values: {} };
+  if (!Number.isFinite(number)) return { ok: false, key: 'enterNumber', values: {} };
   const { min, max, step } = limits;
   if (Number.isNaN(min) || Number.isNaN(max)) return { ok: false, key: 'inputLimits', values: {} };
   if (min !== null && number < min) return { ok: false, key: 'inputMin', values: { min } };
@@ -44,5 +44,5 @@ function checkWhole(text: string, isUnsigned: boolean): Checked {
   if (!Number.isInteger(number)) return NOT_WHOLE;
   if (isUnsigned && number < 0) return { ok: false, key: 'inputMin', values: { min: 0 } };
   const value = WHOLE.test(text) ? String(BigInt(text)) : String(number);
-  return WHOLE.test(value) ? { ok: true, value } : { ok: false, key: 'inputNumber', values: {} };
+  return WHOLE.test(value) ? { ok: true, value } : { ok: false, key: 'enterNumber', values: {} };
 }

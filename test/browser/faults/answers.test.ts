@@ -1,10 +1,9 @@
 /** Faults of the platform's answers (catalogue, 12 to 17). */
 import { describe, expect, it } from 'vitest';
+import { cn as common } from '../../../src/i18n/common';
 import { faultText } from '../../../src/i18n/fault-text';
 import { cn as faultWords } from '../../../src/i18n/faults';
 import { cn as words } from '../../../src/i18n/live';
-import { cn as projectWords } from '../../../src/i18n/project';
-import { cn as shellWords } from '../../../src/i18n/shell';
 import { cn as valueWords } from '../../../src/i18n/values';
 import { HTTP_TIMEOUT_MS, PAGE_ANSWER_MAX_BYTES } from '../../../src/shared/constants';
 import type { FaultAction } from '../../platform/fault-rules';
@@ -100,13 +99,13 @@ describe('Answers', () => {
     const tab = await under(CALL.projects, { kind: 'data', data }, PROJECTS);
     await until('a state of its own', async () => {
       const said = await tab.text();
-      return [shellWords.loadFailed, projectWords.noProjects].some((sentence) => said.includes(sentence));
+      return [common.loadFailed, common.noData].some((sentence) => said.includes(sentence));
     });
     await untilNoWaiting(tab);
     await stand.control.clearFaults();
     await stand.control.fault(CALL.page, { kind: 'data', data });
     await tab.visit(PUMPS);
-    await tab.untilText(shellWords.loadFailed);
+    await tab.untilText(common.loadFailed);
     await untilNoWaiting(tab);
     expect(tab.bugs).toEqual([]);
   });
@@ -167,7 +166,7 @@ describe('Answers', () => {
     const tab = await under(CALL.projects, { kind: 'size', bytes: 50 * 1024 * 1024 }, PROJECTS);
     await expectSaid(tab, faultWords.tooLarge.replace('{megabytes}', String(PAGE_ANSWER_MAX_BYTES / 1e6)));
     await stand.control.clearFaults();
-    await tab.page.getByRole('button', { name: shellWords.retry }).click();
+    await tab.page.getByRole('button', { name: common.retry }).click();
     await tab.untilText('滨江水厂');
   });
 

@@ -1,9 +1,8 @@
 /** Faults in the life of page and worker (catalogue, 56 to 58). */
 import { describe, expect, it } from 'vitest';
+import { cn as common } from '../../../src/i18n/common';
 import { cn as words } from '../../../src/i18n/live';
 import { cn as pageWords } from '../../../src/i18n/page';
-import { cn as shellWords } from '../../../src/i18n/shell';
-import { cn as startWords } from '../../../src/i18n/start';
 import { cn as valueWords } from '../../../src/i18n/values';
 import { CODE_RETRY_MS } from '../../../src/shared/constants';
 import { onTheWay } from '../kit/app';
@@ -117,7 +116,7 @@ describe('Life of page and worker', () => {
   it('fault 57: an uncaught error in the page or in its worker is reported to the user, and ends nothing', async () => {
     const tab = await stand.pumps();
     const told = async (): Promise<number> =>
-      (await tab.diary()).toasts.filter((toast) => toast.includes(startWords.crashed)).length;
+      (await tab.diary()).toasts.filter((toast) => toast.includes(common.crashed)).length;
     const [thread] = tab.page.workers();
     await thread?.evaluate(() => void Promise.reject(new Error('a bug in the worker')));
     await until('word of the bug in the worker', async () => (await told()) === 1);
@@ -150,7 +149,7 @@ describe('Life of page and worker', () => {
     await pause(2_500);
     expect(tab.page.workers()).toEqual([]);
     expect(stand.proxy.handshakes.length).toBe(before);
-    await tab.page.getByRole('button', { name: shellWords.reload }).click();
+    await tab.page.getByRole('button', { name: common.reload }).click();
     await tab.untilLive();
   });
 
@@ -166,11 +165,11 @@ describe('Life of page and worker', () => {
     await tab.visit(PUMPS);
     await until('word of it', async () => {
       const said = await tab.text();
-      return said.includes(shellWords.chunkFailed) || said.includes(shellWords.crashed);
+      return said.includes(common.chunkFailed) || said.includes(common.crashed);
     });
-    expect(await tab.text()).toContain(shellWords.chunkFailed);
+    expect(await tab.text()).toContain(common.chunkFailed);
     await tab.page.unroute(code);
-    await tab.page.getByRole('button', { name: shellWords.reload }).click();
+    await tab.page.getByRole('button', { name: common.reload }).click();
     await tab.untilLive();
   });
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/adding';
+import { cn as common } from '../../../src/i18n/common';
 import { type App, until } from '../kit/app';
 import { JourneyStand } from '../kit/stand';
 
@@ -14,11 +15,11 @@ describe('Adding an equipment', () => {
   beforeEach(async () => {
     await stand.start({ speed: 10 });
     app = await stand.signedIn('/eg/add', { clock: 10 });
-    await app.page.getByRole('button', { name: words.submit }).waitFor();
+    await app.page.getByRole('button', { name: common.addEquipment }).waitFor();
   });
 
   const field = (name: string) => app.page.locator(`input[name="${name}"]`);
-  const submit = (): Promise<void> => app.page.getByRole('button', { name: words.submit }).click();
+  const submit = (): Promise<void> => app.page.getByRole('button', { name: common.addEquipment }).click();
   const posts = async (path: string): Promise<number> =>
     (await stand.platform.control.counters()).calls[path] ?? 0;
   const chooseTemplate = async (name: string): Promise<void> => {
@@ -53,7 +54,7 @@ describe('Adding an equipment', () => {
     await submit();
     await app.page.getByText(words.bound).waitFor({ timeout: 30_000 });
     expect([await posts(ADD), await posts(BIND)]).toEqual([1, 1]);
-    await app.page.getByRole('button', { name: words.openEquipment }).click();
+    await app.page.getByRole('button', { name: common.openEquipment }).click();
     await app.page.waitForURL('**/wx/detail/eg/list/add1*');
     await app.page.getByText('转速给定').first().waitFor({ timeout: 20_000 });
     await app.page.locator('[data-link=live]').waitFor();

@@ -199,7 +199,7 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
     await picture('watch-ringing');
     await button(sayWatch('silence')).click();
     await button(sayWatch('confirmSilenced', { n: 1 })).click();
-    await button(t('confirmOne')).click();
+    await button(t('confirmAlarm')).click();
     // It disappears after seconds: measured first, then viewed.
     const toast = app.page.locator('.as-toast');
     const { y } = await restingBox(toast);

@@ -35,12 +35,12 @@ describe.each<Language>(['cn', 'en'])('Visible alarms in %s', (language) => {
     await app.page.locator('[data-part="link"][data-tone="good"]').waitFor();
     await button(sayWatch('start')).click();
     await app.page.locator('.as-alarm__body').first().click();
-    await button(t('confirmOne')).waitFor();
+    await button(t('confirmAlarm')).waitFor();
     await stand.platform.control.raiseAlarms('p402', 2);
     const ring = app.page.getByRole('alertdialog');
     await ring.waitFor();
     // Nothing of the sheet is under the thumb, or reachable by a key.
-    const behind = await button(t('confirmOne')).boundingBox();
+    const behind = await button(t('confirmAlarm')).boundingBox();
     const hit = await app.page.evaluate(
       ([x, y]) => document.elementFromPoint(x ?? 0, y ?? 0)?.closest('[role=alertdialog]') !== null,
       [(behind?.x ?? 0) + 10, (behind?.y ?? 0) + 10],
@@ -52,7 +52,7 @@ describe.each<Language>(['cn', 'en'])('Visible alarms in %s', (language) => {
     await app.page.keyboard.press('Tab');
     await app.page.keyboard.press('Enter');
     await ring.waitFor({ state: 'detached' });
-    await button(t('confirmOne')).waitFor();
+    await button(t('confirmAlarm')).waitFor();
     await app.page.keyboard.press('Escape');
     await picture(app, 'silenced');
     await button(sayWatch('confirmSilenced', { n: 2 })).click();

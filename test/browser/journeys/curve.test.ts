@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Download } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { cn as common } from '../../../src/i18n/common';
 import { cn as words } from '../../../src/i18n/curve';
 import { cn as rangeWords } from '../../../src/i18n/range';
-import { cn as shell } from '../../../src/i18n/shell';
 import { type App, onTheWay, until } from '../kit/app';
 import { restingBox } from '../kit/resting';
 import { JourneyStand } from '../kit/stand';
@@ -49,13 +49,13 @@ describe('Curves', () => {
     const found = app.page.getByRole('checkbox');
     await until('the only one that is called so', async () => (await found.count()) === 1);
     await found.click();
-    await button(words.done).click();
+    await button(common.done).click();
   };
   const chooseRange = async (from: number, end: number): Promise<void> => {
     const change = app.page.getByRole('button', { name: rangeWords.change });
     if ((await change.count()) > 0) await change.click();
     else await app.page.getByText(rangeWords.typed, { exact: true }).click();
-    await app.page.getByLabel(rangeWords.from).fill(typed(from));
+    await app.page.getByLabel(common.startTime).fill(typed(from));
     await app.page.getByLabel(rangeWords.end).fill(typed(end));
     await button(rangeWords.query).click();
   };
@@ -94,7 +94,7 @@ describe('Curves', () => {
     const now = Date.now();
     await chooseRange(now - HOUR_MS, now - 2 * HOUR_MS);
     await app.page.getByText(rangeWords.endBeforeStart).waitFor();
-    await app.page.getByLabel(rangeWords.from).fill('');
+    await app.page.getByLabel(common.startTime).fill('');
     await app.page.getByLabel(rangeWords.end).fill('');
     await app.page.getByText(rangeWords.periodEmpty).waitFor();
     expect(asked).toEqual([]);
@@ -229,7 +229,7 @@ describe('Curves', () => {
     );
 
     const saving = app.page.waitForEvent('download');
-    await button(words.exportCsv).click();
+    await button(common.exportCsv).click();
     const sheet = await saving;
     expect(sheet.suggestedFilename()).toMatch(/^V-202_清水池_\d{8}_\d{6}_\d{8}_\d{6}\.csv$/);
     const [head = '', ...lines] = (await contents(sheet)).toString('utf8').trimEnd().split('\r\n');
@@ -292,9 +292,9 @@ describe('Curves', () => {
     expect(box.x >= 0 && box.x + box.width <= PHONE.width).toBe(true);
     await mark.click();
     const dialog = app.page.getByRole('dialog');
-    await dialog.getByText(words.triggered).first().waitFor();
+    await dialog.getByText(common.triggerTime).first().waitFor();
     expect(await dialog.textContent()).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
-    await dialog.getByRole('button', { name: shell.close }).click();
+    await dialog.getByRole('button', { name: common.close }).click();
 
     const marked = async (): Promise<number> =>
       (await app.page.locator('.as-lane__sign').allTextContents()).reduce((sum, n) => sum + Number(n), 0);

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { cn as common } from '../../../src/i18n/common';
 import { cn as valueWords } from '../../../src/i18n/values';
 import { type App, type AppOptions, until } from '../kit/app';
 import { restingBox } from '../kit/resting';
@@ -82,7 +83,7 @@ describe('A single equipment', () => {
     const before = (await stand.platform.control.counters()).appliedWrites.length;
     await signal(app, 'v201-sp-low').getByRole('button').click();
     await page.getByLabel(valueWords.newValue).fill('41');
-    await button(app, valueWords.write).click();
+    await button(app, common.write).click();
     await button(app, valueWords.confirmWrite).click();
     await page.getByText(valueWords.phaseReadBack).waitFor();
     expect((await stand.platform.control.counters()).appliedWrites.slice(before)).toMatchObject([

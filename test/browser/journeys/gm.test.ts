@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cn as common } from '../../../src/i18n/common';
 import { cn as words } from '../../../src/i18n/gm';
 import { cn as valueWords } from '../../../src/i18n/values';
 import type { App } from '../kit/app';
@@ -51,11 +52,11 @@ describe('A GM device', () => {
     await shows(FAN_AT, /\d/);
     await stand.platform.control.fault(RESULT, { kind: 'code', code: '10003' }, 3);
     await row(FAN_AT).locator('input').fill('99');
-    await row(FAN_AT).getByRole('button', { name: words.write }).click();
+    await row(FAN_AT).getByRole('button', { name: common.write }).click();
     await app.page.getByText('超出范围').waitFor();
     expect(await posts(SEND)).toBe(0);
     await row(FAN_AT).locator('input').fill('30.5');
-    await row(FAN_AT).getByRole('button', { name: words.write }).click();
+    await row(FAN_AT).getByRole('button', { name: common.write }).click();
     await write();
     await app.page.getByText(valueWords.phaseReadBack).waitFor();
     await app.page.keyboard.press('Escape');

@@ -1,6 +1,7 @@
 /** A round whose page is killed while the camera is open, and the trial of something operated by hand. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { cn as common } from '../../../src/i18n/common';
 import { cn as words } from '../../../src/i18n/inspection';
 import { cn as parts } from '../../../src/i18n/work-parts';
 import { type App, until } from '../kit/app';
@@ -30,7 +31,7 @@ describe('A round', { shuffle: false }, () => {
     await page.locator(SOUND).fill('有轻微异响');
     const jpeg = await drawnJpeg(page, { width: 120, height: 60 });
     await page
-      .getByLabel(label(parts.fromAlbum, words.photos), { exact: true })
+      .getByLabel(label(parts.fromAlbum, common.photos), { exact: true })
       .setInputFiles([turned(jpeg, 1)]);
     await until('the photo from the album', async () => (await tiles(page.locator('.as-overall'))) === 1);
     await isKept(page);
@@ -43,7 +44,7 @@ describe('A round', { shuffle: false }, () => {
     await page.locator(SOUND).fill('平稳');
     await item(page, 'item-leak').locator('input[value="0"]').check({ force: true });
     await page.locator(INSTRUCTIONS).fill('继续观察');
-    await openCamera(page, words.photos);
+    await openCamera(page, common.photos);
     await take(page);
     await until('the photo of the whole', async () => (await tiles(page.locator('.as-overall'))) === 1);
     await openCamera(page, LOOKS);
@@ -88,8 +89,8 @@ describe('A round', { shuffle: false }, () => {
       );
     }
     for (const id of ['item-look', 'item-sound'])
-      await item(page, id).getByText(words.normal, { exact: true }).first().click();
-    await page.locator('.as-overall').getByText(words.normal, { exact: true }).first().click();
+      await item(page, id).getByText(common.normal, { exact: true }).first().click();
+    await page.locator('.as-overall').getByText(common.normal, { exact: true }).first().click();
     await page.locator('.as-inspect-foot button').click();
     await page.locator('.as-record-row').first().waitFor();
     await until(

@@ -1,5 +1,6 @@
 /** An inspector's round with a phone, from the link in a message to its results, with a login and a network outage. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { cn as common } from '../../../src/i18n/common';
 import { cn as words } from '../../../src/i18n/inspection';
 import { cn as live } from '../../../src/i18n/live-item';
 import { type App, until } from '../kit/app';
@@ -60,9 +61,9 @@ describe('A round', { shuffle: false }, () => {
     await setOffline(true);
     await app.page.getByText(live.linkOffline).or(app.page.getByText(live.linkLost)).first().waitFor();
     await submit();
-    await row(1).getByText(words.waiting).waitFor();
+    await row(1).getByText(common.toBeSent).waitFor();
     await setOffline(false);
-    await row(1).getByText(words.waiting).waitFor({ state: 'detached' });
+    await row(1).getByText(common.toBeSent).waitFor({ state: 'detached' });
     expect(await getStatus(1)).toBe('completed');
     const { operations } = await stand.platform.control.work();
     const submitted = operations.filter(({ path }) => path.endsWith('/record/submit'));
@@ -111,12 +112,12 @@ const answerTheRest = async (): Promise<void> => {
     await until('the value is taken', async () => (await number.inputValue()) !== '');
   }
   await within('item-leak').locator('input[value="0"]').check({ force: true });
-  await within('item-look').getByText(words.normal, { exact: true }).first().click();
+  await within('item-look').getByText(common.normal, { exact: true }).first().click();
   const sound = within('item-sound');
   await sound.locator('input[inputmode=text]').fill('平稳');
-  await sound.getByText(words.normal, { exact: true }).first().click();
+  await sound.getByText(common.normal, { exact: true }).first().click();
   await app.page.locator('textarea[name=instructions]').fill('继续观察');
-  await app.page.locator('.as-overall').getByText(words.normal, { exact: true }).first().click();
+  await app.page.locator('.as-overall').getByText(common.normal, { exact: true }).first().click();
 };
 
 const submit = async (): Promise<void> => {

@@ -5,9 +5,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cn as account } from '../../../src/i18n/account';
 import { cn as words } from '../../../src/i18n/app-shell';
+import { cn as common } from '../../../src/i18n/common';
 import { cn as lastValues } from '../../../src/i18n/last-values';
 import { cn as live } from '../../../src/i18n/live';
-import { cn as kinds } from '../../../src/i18n/page-kinds';
 import { cn as shell } from '../../../src/i18n/shell';
 import { cn as values } from '../../../src/i18n/values';
 import { cn as blocks } from '../../../src/i18n/write-block';
@@ -200,7 +200,7 @@ describe('The product on a device', () => {
     expect(numbers.length).toBeGreaterThan(5);
     for (const { freshness } of numbers) expect(freshness).toBe('disconnected');
     expect(await app.page.locator('.as-alarms-button--active').count()).toBe(0);
-    expect(await app.page.getByText(kinds.active, { exact: true }).count()).toBe(0);
+    expect(await app.page.getByText(common.inAlarm, { exact: true }).count()).toBe(0);
     await takePicture(app.page, 'installed/last-values');
 
     // The value sheet shows that it arrived before the moment of the notice, and its age grows.

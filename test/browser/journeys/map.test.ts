@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { cn as common } from '../../../src/i18n/common';
 import { cn as words } from '../../../src/i18n/map';
-import { cn as shell } from '../../../src/i18n/shell';
 import { type App, until } from '../kit/app';
 import { JourneyStand } from '../kit/stand';
 
@@ -34,7 +34,7 @@ describe('The equipment map', { shuffle: false }, () => {
     await clusters.first().click();
     await until('the cluster to come apart', async () => (await all()) !== before);
 
-    await app.page.getByText(words.alarm, { exact: true }).click();
+    await app.page.getByText(common.inAlarm, { exact: true }).click();
     await until('fewer marks', async () => {
       const now = Number(
         /\d+/.exec((await app.page.locator('.as-work-map__count').textContent()) ?? '')?.[0],
@@ -42,7 +42,7 @@ describe('The equipment map', { shuffle: false }, () => {
       return now > 0 && now < total;
     });
     await standing.first().waitFor();
-    const opens = app.page.getByRole('button', { name: words.open });
+    const opens = app.page.getByRole('button', { name: common.openEquipment });
     await until(
       'a mark to open',
       async () => {
@@ -55,11 +55,11 @@ describe('The equipment map', { shuffle: false }, () => {
       },
       30_000,
     );
-    await app.page.getByRole('button', { name: words.navigate }).click();
+    await app.page.getByRole('button', { name: common.navigate }).click();
     const amap = await app.page.getByRole('link', { name: words.amap }).getAttribute('href');
     expect(amap).toMatch(/^https:\/\/uri\.amap\.com\/navigation\?to=120\.\d+,30\.\d+,/);
     await app.page.keyboard.press('Escape');
-    await app.page.getByRole('button', { name: words.open }).click();
+    await app.page.getByRole('button', { name: common.openEquipment }).click();
     await app.page.waitForURL(/\/wx\/detail\/(eg|gm)\/list\//);
     expect(foreign).toEqual([]);
     expect(app.problems).toEqual([]);
@@ -68,7 +68,7 @@ describe('The equipment map', { shuffle: false }, () => {
   it('can be left while it zooms', async () => {
     await app.visit('/home/work/work-map');
     await app.page.locator('.as-cluster, .as-mark').first().waitFor();
-    const names = [words.zoomIn, shell.back];
+    const names = [common.zoomIn, common.back];
     // In the page itself, since a zoom takes a quarter of a second.
     const isZooming = await app.page.evaluate(async ([zoomIn, back]) => {
       const button = (name = '') => document.querySelector<HTMLElement>(`button[aria-label="${name}"]`);

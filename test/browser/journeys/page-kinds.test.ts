@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { cn as common } from '../../../src/i18n/common';
 import { cn as hold } from '../../../src/i18n/hold';
-import { cn as shell } from '../../../src/i18n/shell';
 import { cn as value } from '../../../src/i18n/values';
 import { EVERY_KIND } from '../../kit/every-kind';
 import { type App, until } from '../kit/app';
@@ -33,7 +33,7 @@ describe('A page of every kind', { shuffle: false }, () => {
     const dialog = app.page.getByRole('dialog');
     await dialog.getByRole('button', { name: value.confirmWrite }).click();
     await dialog.getByText(value.phaseReadBack).waitFor();
-    await dialog.getByRole('button', { name: shell.close }).last().click();
+    await dialog.getByRole('button', { name: common.close }).last().click();
   };
   /** Scrolls down to a widget to be touched, from the top of the page. */
   const reach = async (id: string): Promise<void> => {
@@ -227,7 +227,7 @@ describe('A page of every kind', { shuffle: false }, () => {
     await until('the release', async () => (await written('gm05-fan-run')).length === 2);
     await dialog.locator('.as-hold__step', { hasText: hold.released.replace('{off}', '') }).waitFor();
     expect(await written('gm05-fan-run')).toEqual(['1', '0']);
-    await dialog.getByRole('button', { name: shell.close }).last().click();
+    await dialog.getByRole('button', { name: common.close }).last().click();
   });
 
   it('reverts a held value when the page is left under the finger', async () => {
@@ -263,7 +263,7 @@ describe('A page of every kind', { shuffle: false }, () => {
     await app.page.getByRole('dialog').locator('.as-hold__key').click();
     await until('both halves', async () => (await written('gm05-buzzer')).length === 2);
     expect(await written('gm05-buzzer')).toEqual(['1', '0']);
-    await app.page.getByRole('dialog').getByRole('button', { name: shell.close }).last().click();
+    await app.page.getByRole('dialog').getByRole('button', { name: common.close }).last().click();
   });
 
   it('leaves the console and axe-core without complaints', async () => {

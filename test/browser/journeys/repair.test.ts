@@ -3,7 +3,7 @@
  * moment of the alarm as the platform returns it, and links to the replay of the page at the trigger.
  */
 import { expect, it } from 'vitest';
-import { cn as evidence } from '../../../src/i18n/evidence';
+import { cn as common } from '../../../src/i18n/common';
 import { cn as words } from '../../../src/i18n/order';
 import { cn as repair } from '../../../src/i18n/repair';
 import { field } from '../../../src/shared/calls/decode';
@@ -42,7 +42,7 @@ it(
     const load = watchLoad();
     const start = performance.now();
     await alarm.locator('.as-alarm__body').click();
-    await press(reporter, evidence.report);
+    await press(reporter, common.reportRepair);
     await page.locator('form.as-repair-form textarea[name=note]').waitFor();
     await until('the contact', async () => (await page.locator('input[name="user"]').inputValue()) !== '');
     await press(reporter, repair.submit);

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { cn as common } from '../../../src/i18n/common';
 import { cn } from '../../../src/i18n/report';
 import { type App, type AppOptions, until } from '../kit/app';
 import { takePicture } from '../kit/picture';
@@ -104,7 +105,7 @@ describe('History reports', () => {
     expect(fields(head.slice(1))).toEqual([
       '时间 (UTC+8)',
       '运行',
-      `运行 (${cn.raw})`,
+      `运行 (${common.raw})`,
       '电机电流 (A)',
       '累计电量 (kWh)',
     ]);
@@ -233,7 +234,7 @@ describe('History reports', () => {
     await page.evaluate(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '1');
     });
-    await page.getByLabel(cn.print, { exact: true }).click();
+    await page.getByLabel(common.print, { exact: true }).click();
     await page.getByRole('button', { name: /^全部/ }).click();
     await page.locator('html[data-printed]').waitFor({ state: 'attached' });
     expect(await sheet.locator('tbody tr').count()).toBe(rowsIn(range));

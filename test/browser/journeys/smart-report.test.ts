@@ -3,6 +3,7 @@
  * sent once; photo and signature.
  */
 import { expect, it } from 'vitest';
+import { cn as common } from '../../../src/i18n/common';
 import { cn as words } from '../../../src/i18n/excel';
 import { tableKey } from '../../../src/report-document/values';
 import { type Account, type App, until } from '../kit/app';
@@ -51,14 +52,14 @@ it(
     await input(app, tableKey('hours', 'h2', 'flow')).fill('300');
     await expect.poll(() => shownIn(app, 'mean').textContent()).toBe('0.45');
     await expect.poll(() => shownIn(app, 'most').textContent()).toBe('150.0');
-    await expect.poll(() => cell(app, 'k12').textContent()).toContain(words.abnormal);
+    await expect.poll(() => cell(app, 'k12').textContent()).toContain(common.abnormal);
     await cell(app, 'k12').locator('.as-field input').fill('轴封渗漏，已报修');
     expect(await input(app, 'day').inputValue()).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     await cell(app, 'note').locator('textarea').fill('运行正常');
     for (let n = 1; n <= 4; n++) await input(app, `t${n}`).fill('无');
     await kept(app);
     const before = (await saves()).length;
-    await press(app, words.submit);
+    await press(app, common.submit);
     await says(app, words.submitAbnormal.replace('{n}', '1'));
     await press(app, words.submitNow);
     await says(app, words.toBeSent);
@@ -133,7 +134,7 @@ async function begin(app: App): Promise<void> {
 }
 
 async function submit(app: App): Promise<void> {
-  await press(app, words.submit);
+  await press(app, common.submit);
   await press(app, words.submitNow);
 }
 const choose = (app: App, key: string, option: '无' | '有'): Promise<void> =>

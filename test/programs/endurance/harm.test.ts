@@ -106,7 +106,7 @@ describe.each<Language>(['cn', 'en'])('Harm, in %s', (language) => {
     await app.visit('/detail/eg/list/p201');
     await shows(app, say.value('unseenHere'));
     await picture(app, 'unknown-write-at-its-value');
-    await notice.getByRole('button', { name: say.value('lookAtWrites') }).click();
+    await notice.getByRole('button', { name: say.value('view') }).click();
     await app.page.getByRole('dialog').getByText(say.value('phaseUnknown')).waitFor();
     await app.page.keyboard.press('Escape');
     await notice.waitFor({ state: 'detached' });

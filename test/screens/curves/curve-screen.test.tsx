@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatTyped } from '../../../src/features/time/time-range';
+import { cn as common } from '../../../src/i18n/common';
 import { cn as words } from '../../../src/i18n/curve';
 import { cn as range } from '../../../src/i18n/range';
-import { cn as shell } from '../../../src/i18n/shell';
 import { preselectionPath } from '../../../src/navigation/preselection';
 import { queryLegacySignals } from '../../../src/shared/calls/legacy';
 import { CURVE_SIGNALS_MAX } from '../../../src/shared/constants';
@@ -102,7 +102,7 @@ describe('A curve screen', () => {
     await fill(screen.getByRole('searchbox'), 'signal 11');
     expect(boxes()).toHaveLength(1);
     const before = asks().length;
-    await press(words.done);
+    await press(common.done);
     expect(asks()).toHaveLength(before + 1);
     expect(question()?.signalIds).toHaveLength(CURVE_SIGNALS_MAX);
     await span(range.last7d);
@@ -205,7 +205,7 @@ describe('A curve screen', () => {
   it('reports an empty result, and a failure with a retry', async () => {
     await open(`${SCADA}/s1`);
     await load(series(0));
-    expect(document.body).toHaveTextContent(words.noPoints);
+    expect(document.body).toHaveTextContent(common.noData);
     await span(range.last1d);
     await load(series(0), { kind: 'offline' });
     expect(screen.getByRole('alert')).toHaveTextContent('加载失败');
@@ -246,7 +246,7 @@ describe('A curve screen', () => {
     const pump = ok({ id: 'e1', name: '../../../=1+1', pages: [] });
     await open(`${SCADA}/s1`, { '/lfscada/equipment/multi/info': pump });
     await load(series(1_801));
-    await press(words.exportCsv);
+    await press(common.exportCsv);
     const asked = sheets().at(-1);
     expect(asked?.sheet).toMatchObject({ zone: 480, hasMark: true });
     expect(asked?.sheet.headings).toEqual(['时间 (UTC+8)', 'Signal 1 (℃)']);
@@ -263,7 +263,7 @@ describe('A curve screen', () => {
     catchSheets();
     await open(`${SCADA}/s1`);
     await load(series(1_801, total), fault);
-    await press(words.exportCsv);
+    await press(common.exportCsv);
     await deliver(null);
     expect(toasts(outside.services).at(-1)?.includes('不完整')).toBe(isPart);
   });
@@ -272,10 +272,10 @@ describe('A curve screen', () => {
     await open(`${SCADA}/s1`);
     await load(series(1_801));
     await span(range.last1d);
-    await press(words.exportCsv);
+    await press(common.exportCsv);
     expect(sheets()).toEqual([]);
     await load(series(1_801));
-    await press(words.exportCsv);
+    await press(common.exportCsv);
     expect(sheets()).toHaveLength(1);
   });
 
@@ -292,7 +292,7 @@ describe('A curve screen', () => {
     await open(`${SCADA}/s1`, { [SIGNALS]: refused('no') });
     expect(document.body).toHaveTextContent('获取历史数据失败');
     outside.answers[SIGNALS] = ok([]);
-    await press(shell.retry);
+    await press(common.retry);
     expect(document.body).toHaveTextContent(words.noSignals);
     expect(asks()).toEqual([]);
   });
@@ -321,20 +321,20 @@ describe('A curve screen', () => {
   it('marks an alarm raised while live, and updates it when it clears', async () => {
     await open(`${SCADA}/s1`);
     await load(series(1_801));
-    const lane = () => screen.getByRole('region', { name: words.alarms });
+    const lane = () => screen.getByRole('region', { name: common.alarms });
     const marks = () => getAllBySelector('.as-lane__mark');
-    expect(lane()).toHaveTextContent(words.alarmsNone);
+    expect(lane()).toHaveTextContent(common.noAlarmsInRange);
     const raised = alarmRow('a1', 0, { triggerTime: epochMs(NOW - MINUTE_MS) });
     await act(async () => emitWatch({ kind: 'alarms', alarms: [raised] }));
     expect(getTexts(marks())).toEqual(['1']);
-    expect(lane()).not.toHaveTextContent(words.alarmsNone);
+    expect(lane()).not.toHaveTextContent(common.noAlarmsInRange);
     await user.click(marks()[0] as HTMLElement);
-    expect(screen.getByRole('dialog')).toHaveTextContent(words.active);
-    await user.click(inDialog().getByRole('button', { name: shell.close }));
+    expect(screen.getByRole('dialog')).toHaveTextContent(common.inAlarm);
+    await user.click(inDialog().getByRole('button', { name: common.close }));
     const over = { ...raised, recoverTime: epochMs(NOW) };
     await act(async () => emitWatch({ kind: 'alarms', alarms: [over] }));
     await user.click(marks()[0] as HTMLElement);
-    expect(screen.getByRole('dialog')).not.toHaveTextContent(words.active);
+    expect(screen.getByRole('dialog')).not.toHaveTextContent(common.inAlarm);
   });
 
   it('marks the moment it was opened for, and shows no fields until another range is requested', async () => {
@@ -342,9 +342,9 @@ describe('A curve screen', () => {
     await open(`${SCADA}/s1?from=${wide.from}&end=${wide.end}&at=${NOW - 10 * MINUTE_MS}`);
     await load(series(1_201));
     expect(getBySelector('.as-curve__moment')).toBeInTheDocument();
-    expect(screen.queryByLabelText(range.from)).toBeNull();
+    expect(screen.queryByLabelText(common.startTime)).toBeNull();
     await user.click(screen.getByRole('button', { name: new RegExp(range.change) }));
-    expect(screen.getByLabelText(range.from)).toHaveValue(wide.from);
+    expect(screen.getByLabelText(common.startTime)).toHaveValue(wide.from);
   });
 
   it('of one signal has no selection of others, and reports an unknown name', async () => {
@@ -422,7 +422,7 @@ async function load(of: readonly CurveSeries[], fault: Fault = null): Promise<vo
 async function asksAgain(): Promise<void> {
   const before = asks().length;
   outside.pass(1_000);
-  await press(shell.retry);
+  await press(common.retry);
   expect(asks()).toHaveLength(before + 1);
 }
 
@@ -430,7 +430,7 @@ const span = (name: string) => user.click(screen.getByRole('radio', { name }));
 
 async function chooseRange(from: string, end: string): Promise<void> {
   await span(range.typed);
-  await fill(screen.getByLabelText(range.from), from);
+  await fill(screen.getByLabelText(common.startTime), from);
   await fill(screen.getByLabelText(range.end), end);
   await submit();
 }
@@ -438,7 +438,7 @@ async function chooseRange(from: string, end: string): Promise<void> {
 async function choose(name: string): Promise<void> {
   await press(words.choose);
   await user.click(inDialog().getByText(name));
-  await press(words.done);
+  await press(common.done);
 }
 
 const statistics = () => getTexts('.as-stats tbody tr');

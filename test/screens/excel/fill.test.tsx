@@ -2,7 +2,7 @@ import { mutate } from 'swr';
 import { describe, expect, it } from 'vitest';
 import { minuteText } from '../../../src/features/time/time-text';
 import { cn as catalogue } from '../../../src/i18n/catalogue';
-import { cn as shell } from '../../../src/i18n/shell';
+import { cn as common } from '../../../src/i18n/common';
 import { cn as parts } from '../../../src/i18n/work-parts';
 import { epochMs } from '../../../src/shared/units';
 import type { OutboxRow } from '../../../src/state/work/rows';
@@ -60,7 +60,7 @@ describe('A record of a smart report', () => {
     await openAt(form.FILL_AT, form.ANSWERS);
     await screen.findByRole('dialog', { name: translate('enterAsk') });
     await form.isIn('view');
-    await form.press(shell.cancel);
+    await form.press(common.cancel);
     expect(currentPath()).toBe(DETAIL_AT);
   });
 
@@ -150,7 +150,7 @@ it('fault 75: A record is kept with the reason when the right is revoked, and se
 it("fault 102: Another organisation's record is reported missing, with a link to the records", async () => {
   await form.open({ [PATHS.record]: refused(catalogue.absent, '1202'), [PATHS.records]: ok(page()) });
   expect(screen.getByRole('alert')).toHaveTextContent(catalogue.absent);
-  await form.press(shell.back);
+  await form.press(common.back);
   expect(currentPath()).toBe(RECORDS_AT);
 });
 
@@ -192,7 +192,7 @@ describe('A record whose form has no result yet', () => {
 
 describe('Leaving a record with unsaved content', () => {
   it.each([
-    ['its own back button', () => form.press(shell.back)],
+    ['its own back button', () => form.press(common.back)],
     ["the browser's Back", () => go(-1)],
     [
       'two of them',
@@ -212,7 +212,7 @@ describe('Leaving a record with unsaved content', () => {
 
   it('keeps a draft that continues after a reload', async () => {
     await openTyped();
-    await form.press(shell.back);
+    await form.press(common.back);
     await form.press(translate('keepDraft'));
     await form.isIn('view');
     await form.open();
@@ -229,7 +229,7 @@ describe('Leaving a record with unsaved content', () => {
       [PATHS.reports]: ok(page(reportRow())),
       [PATHS.records]: ok(page(recordRow())),
     });
-    await form.press(shell.back);
+    await form.press(common.back);
     await form.press(translate('keepDraft'));
     await screen.findByText(translate('hasDraft'));
     await renderAt(outside.services, at);
@@ -248,8 +248,8 @@ describe('Leaving a record with unsaved content', () => {
 
   it('discards it on request', async () => {
     await openTyped();
-    await form.press(shell.back);
-    await form.press(translate('throwAway'));
+    await form.press(common.back);
+    await form.press(translate('discard'));
     await form.isIn('view');
     expect(screen.queryByText(translate('hasDraft'))).not.toBeInTheDocument();
     await form.begin();
@@ -315,7 +315,7 @@ describe('Two users who fill one record', () => {
 
   it('do not submit after going back during the transfer of a draft', async () => {
     const { outside, answer } = await submitOverSave();
-    await form.press(shell.cancel);
+    await form.press(common.cancel);
     await form.typeFlow('42');
     outside.answers[PATHS.save] = SUBMITTED;
     answer(SAVED);
@@ -459,7 +459,7 @@ describe('Two users who fill one record', () => {
     const outside = await openTyped({ [PATHS.save]: KEPT });
     await keepDraft(outside);
     await form.typeFlow('421');
-    await form.press(shell.back);
+    await form.press(common.back);
     await form.press(translate('keepDraft'));
     await form.isIn('view');
     cleanup();
@@ -520,7 +520,7 @@ describe('A record that may no longer be filled', () => {
     expect(form.field('flow')).toHaveTextContent('500');
     expect(screen.getByText(translate('draftLocked'))).toBeInTheDocument();
     expect(draft()).toHaveTextContent('flow: 420');
-    await form.press(translate('throwAway'));
+    await form.press(translate('discard'));
     await waitFor(() => expect(draft()).not.toBeInTheDocument());
     await form.open();
     expect(screen.getByRole('button', { name: translate('fill') })).toBeInTheDocument();
@@ -541,7 +541,7 @@ describe('A report without its document', () => {
     await keepTyped();
     await form.open({ [PATHS.template]: refused('报表版本不存在', '1411') });
     await waitFor(() => expect(draft()).toHaveTextContent('flow: 420'));
-    await form.press(translate('throwAway'));
+    await form.press(translate('discard'));
     expect(draft()).not.toBeInTheDocument();
   });
 
@@ -563,7 +563,7 @@ describe('A report without its document', () => {
     // Once it is discarded, the record can be filled.
     await form.open(VERSION_3);
     await waitFor(() => expect(draft()).toBeInTheDocument());
-    await form.press(translate('throwAway'));
+    await form.press(translate('discard'));
     await screen.findByRole('button', { name: translate('fill') });
     await form.begin();
     expect(form.flow()).toHaveValue('');
@@ -623,7 +623,7 @@ describe('Texts and times of a record', () => {
     expect(screen.getByLabelText('Day *')).toHaveValue('2025-10-09');
     expect(screen.getByLabelText('Handed over')).toHaveValue('16:53');
     expect(screen.getByRole('contentinfo')).toHaveTextContent(translate('filledCount', { progress: '2/3' }));
-    await form.press(shell.back);
+    await form.press(common.back);
     await form.isIn('view');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await form.begin();

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cn as orders } from '../../../src/i18n/order';
-import { cn as pages } from '../../../src/i18n/pages';
+import { cn as common } from '../../../src/i18n/common';
 import { cn as shell } from '../../../src/i18n/shell';
 import { draftName } from '../../../src/screens/excel/report-draft';
 import type { ExcelId, RecordId } from '../../../src/shared/ids';
@@ -66,7 +65,7 @@ describe('The list of smart reports', () => {
 
   it('restores all of its rows on the way back from two screens further', async () => {
     const outside = await open(LIST_AT, { [PATHS.reports]: twoPages });
-    await press(pages.more);
+    await press(common.loadMore);
     expect(rows(shell.titleReports)).toHaveLength(2);
     await user.click(screen.getByRole('link', { name: 'Report 1' }));
     await user.click(screen.getByRole('link', { name: '2025-10-09 15:53' }));
@@ -81,7 +80,7 @@ describe('The list of smart reports', () => {
 
   it('restores them too if the user had left again before they arrived', async () => {
     const outside = await open(LIST_AT, { [PATHS.reports]: twoPages });
-    await press(pages.more);
+    await press(common.loadMore);
     await user.click(screen.getByRole('link', { name: 'Report 1' }));
     outside.answers[PATHS.reports] = 'silence';
     await go(-1);
@@ -94,7 +93,7 @@ describe('The list of smart reports', () => {
   it('shows why it cannot be read, and retries', async () => {
     const outside = await open(LIST_AT, { [PATHS.reports]: 'offline' });
     outside.answers[PATHS.reports] = ok(page());
-    await press(shell.retry);
+    await press(common.retry);
     expect(screen.getByText(translate('noReports'))).toBeInTheDocument();
   });
 });
@@ -112,7 +111,7 @@ it.each([
   });
   const { outbox, store } = getWork(outside.services);
   await act(async () => void (await store.write([{ table: 'outbox', put: form }])));
-  const mark = await screen.findByText(orders.toBeSentCount.replace('{n}', '1'));
+  const mark = await screen.findByText(common.toBeSentCount.replace('{n}', '1'));
   const asked = outside.made(path).length;
   await act(() => outbox.sendNow());
   await waitFor(() => expect(mark).not.toBeInTheDocument());
@@ -153,7 +152,7 @@ it.each([
   });
   await act(async () => void (await getWork(outside.services).store.write([{ table: 'outbox', put: form }])));
   expect((await screen.findByText(translate('returned'))).parentElement).toHaveClass('as-tag--bad');
-  expect(screen.queryByText(orders.toBeSentCount.replace('{n}', '1'))).not.toBeInTheDocument();
+  expect(screen.queryByText(common.toBeSentCount.replace('{n}', '1'))).not.toBeInTheDocument();
 });
 
 describe('A code scanned in the list', () => {

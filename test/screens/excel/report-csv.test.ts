@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cn as common } from '../../../src/i18n/common';
 import { cn } from '../../../src/i18n/excel';
 import { decodeReport } from '../../../src/report-document/decode';
 import { ReportForm } from '../../../src/report-document/form';
@@ -16,7 +17,7 @@ describe('A record as a CSV file', () => {
     expect(lines[0]).toBe(
       `\ufeff${cn.columnSection},${cn.columnRow},${cn.columnField},${cn.columnValue},${cn.columnUnit},${cn.columnAbnormal},${cn.columnNote},${cn.columnTime}`,
     );
-    expect(lines).toContain(`Pump,,Flow,950.5,m3/h,${cn.abnormal},valve open,2025-10-09 08:00:00`);
+    expect(lines).toContain(`Pump,,Flow,950.5,m3/h,${common.abnormal},valve open,2025-10-09 08:00:00`);
     expect(lines).toContain('Pump,,Leak,yes,,,,2025-10-09 08:00:00');
     expect(lines).toContain('Hours,h1,Pressure,0.4,,,,2025-10-09 08:00:00');
   });

@@ -41,7 +41,7 @@ describe('A round in a fixed order', () => {
   it('continues offline: a queued form counts as done', async () => {
     const { services } = await submitFirst({ [SUBMIT]: 'offline' });
     await waitFor(() => expect(openRows()).toEqual(['Pump 1', 'Pump 2']));
-    expect(rows()[0]).toHaveTextContent(t('waiting'));
+    expect(rows()[0]).toHaveTextContent(t('toBeSent'));
     expect(await getWork(services).outbox.entries()).toMatchObject([{ sequence: 'i1' }]);
   });
 

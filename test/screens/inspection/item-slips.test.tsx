@@ -46,7 +46,7 @@ describe("An item's slip", () => {
     await expect.poll(() => getSlips(outside)).toEqual([]);
     await form.isKept(outside);
     await openForm();
-    expect(await screen.findByText(t('report'))).toBeInTheDocument();
+    expect(await screen.findByText(t('reportRepair'))).toBeInTheDocument();
     expect(form.item('Temperature')).not.toHaveTextContent(t('linked'));
   });
 

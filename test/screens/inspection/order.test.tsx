@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cn as catalogue } from '../../../src/i18n/catalogue';
+import { cn as common } from '../../../src/i18n/common';
 import { cn as orders } from '../../../src/i18n/order';
 import { cn as parts } from '../../../src/i18n/work-parts';
 import { formKey, recordEntity } from '../../../src/screens/inspection/names';
@@ -187,7 +188,7 @@ describe('An inspection order', () => {
     await putForm(outside, {});
     await screen.findByText(t('unsentFirst', { n: 1 }));
     // As it is after the arrival.
-    expect(rows()[0]).toHaveTextContent(`${t('completed')}${t('waiting')}`);
+    expect(rows()[0]).toHaveTextContent(`${t('completed')}${t('toBeSent')}`);
     says('已检 2/3');
     expect(screen.queryByRole('button', { name: orders.step_finish })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: t('nextRecord', { name: 'East gate' }) })).toBeInTheDocument();
@@ -283,7 +284,7 @@ describe('A record whose form needs a decision', () => {
     expect(await screen.findByText(parts.lookFirst)).toBeInTheDocument();
     expect(screen.queryByText(t('waitingTitle'))).not.toBeInTheDocument();
     await form.press(parts.isThereRemove);
-    await form.press(parts.throwAway);
+    await form.press(common.discard);
     expect(await form.isHere()).toBeInTheDocument();
   });
 

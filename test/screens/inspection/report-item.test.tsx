@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import { cn as common } from '../../../src/i18n/common';
 import { cn as evidence } from '../../../src/i18n/evidence';
 import { cn as orders } from '../../../src/i18n/repair';
-import { cn as parts } from '../../../src/i18n/work-parts';
 import { findFittingNote } from '../../../src/screens/inspection/repair-note';
 import { equipmentInfo } from '../../../src/shared/calls/equipment';
 import { addRepair, joinRepair, queryOpenRepairs } from '../../../src/shared/calls/repair';
@@ -20,7 +20,7 @@ vi.mock('../../../src/browser/decode-picture', () => import('../kit/photos'));
 describe('An open slip linked from an item', () => {
   it("gets the finding with its time, and becomes the item's slip once the platform has accepted it", async () => {
     const outside = await openAbnormal('bearing hot');
-    await startReport(t('report'));
+    await startReport(t('reportRepair'));
     await carryOut(outside, LINK);
     await waitFor(() => expect(temperature()).toHaveTextContent(t('linked')));
     const [joined, ...others] = sent(outside, joinRepair.path);
@@ -42,7 +42,7 @@ describe('An open slip linked from an item', () => {
     const plan = 'Round of the whole pump house, with everything in it';
     const outside = await openAbnormal('h'.repeat(180), { [INFO]: ok(rawOrder({ plan })) });
     const note = `Temperature：92.4 ℃ ${'h'.repeat(180)}`;
-    await startReport(t('report'));
+    await startReport(t('reportRepair'));
     expect(inDialog().getByText(note)).toBeInTheDocument();
     await carryOut(outside, LINK);
     await waitFor(() => expect(temperature()).toHaveTextContent(t('linked')));
@@ -51,20 +51,20 @@ describe('An open slip linked from an item', () => {
 
   it('fault 101: is not joined with truncated text: the description has to be shortened', async () => {
     await openAbnormal('h'.repeat(201));
-    await startReport(t('report'));
+    await startReport(t('reportRepair'));
     expect(screen.getByText(t('noteTooLong', { max: 200 }))).toBeInTheDocument();
     for (const name of [LINK, t('reportNew')]) expect(screen.getByRole('button', { name })).toBeDisabled();
   });
 
   it('is not shown as linked while it waits or is refused; it returns as a complete report', async () => {
     const outside = await openAbnormal('bearing hot', { [joinRepair.path]: refused('too much', '1001') });
-    await startReport(t('report'));
+    await startReport(t('reportRepair'));
     await carryOut(outside, LINK);
     await waitFor(() => expect(temperature()).toHaveTextContent(t('reportRefused')));
     expect(temperature()).not.toHaveTextContent(t('linked'));
     expect(screen.queryByRole('button', { name: REPORT })).not.toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: t('toUnsent') }));
-    await user.click(await screen.findByRole('button', { name: parts.editAgain }));
+    await user.click(await screen.findByRole('button', { name: common.editAgain }));
     const note = await screen.findByLabelText(orders.note);
     expect(note).toHaveTextContent('bearing hot');
     expect(screen.getByText(evidence.evidence)).toBeInTheDocument();
@@ -79,7 +79,7 @@ describe('An open slip linked from an item', () => {
     const outside = await openAbnormal('bearing hot');
     await addPhoto(t('photosOf', { name: 'Temperature' }));
     await form.isKept(outside);
-    await startReport(t('report'));
+    await startReport(t('reportRepair'));
     await carryOut(outside, LINK);
     const { outbox, store, pictures } = getWork(outside.services);
     await expect.poll(() => outbox.entries()).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('A report from an item', () => {
     const outside = await openAbnormal('bearing hot', { [RECORD]: ok(rawRecord({ status: 'incomplete' })) });
     await addPhoto(t('photosOf', { name: 'Temperature' }));
     await form.isKept(outside);
-    await startReport(t('report'));
+    await startReport(t('reportRepair'));
     await carryOut(outside, t('reportNew'));
     await waitFor(() => expect(currentPath()).toMatch('/home/work/equip-repairs?draft='));
     expect(await screen.findByRole('button', { name: /^查看照片 1/ })).toBeInTheDocument();
@@ -152,7 +152,7 @@ it("A report's note is the first that fits, without characters that a form refus
 const SLIP = { id: 'r7', number: 'WX7', description: 'hot', status: 'accepted', version: 's1' };
 const PUMP = { id: 'e1', name: 'Pump 1', family: 'eg', pages: [{ id: 'c1', name: 'Pump', path: 'a.json' }] };
 const LINK = `${t('link')} WX7`;
-const REPORT = `${t('report')} · Temperature`;
+const REPORT = `${t('reportRepair')} · Temperature`;
 const temperature = (): HTMLElement => form.item('Temperature');
 const slips = ({ services }: FakeOutside) => getWork(services).store.rows('itemSlips', 'u1');
 

@@ -1,6 +1,6 @@
 /** The platform's copy of a form during filling: its saves, and their outcome on submission or abort. */
 import { describe, expect, it, vi } from 'vitest';
-import { cn as shell } from '../../../src/i18n/shell';
+import { cn as common } from '../../../src/i18n/common';
 import { DRAFT_REST_MS, SERVER_DRAFT_MS } from '../../../src/shared/constants';
 import { getWork } from '../../../src/state/work/work-services';
 import { type Answers, heldAnswer, ok, Path, refused, userInfo } from '../kit/answers';
@@ -52,7 +52,7 @@ describe('A record being filled', () => {
   it('is saved when the form is left, and does not count as a pending form', async () => {
     const outside = await open({ [SAVE]: ok(recordWith('60', { version: 'v2' })) });
     await form.type('60');
-    await form.press(shell.back);
+    await form.press(common.back);
     await arrived(outside, SAVE);
     const { outbox } = getWork(outside.services);
     expect(await outbox.countUnsent()).toBe(0);
@@ -71,7 +71,7 @@ describe('A record being filled', () => {
   it('is not saved if untouched', async () => {
     const outside = await open();
     await pass(outside, SERVER_DRAFT_MS);
-    await form.press(shell.back);
+    await form.press(common.back);
     await settled();
     expect(sent(outside, SAVE)).toEqual([]);
     expect(await copies(outside)).toEqual([]);
@@ -87,7 +87,7 @@ describe('A record being filled', () => {
     await form.type('61');
     await pass(outside, SERVER_DRAFT_MS);
     await settled();
-    await form.press(shell.back);
+    await form.press(common.back);
     await settled();
     expect(sent(outside, SAVE)).toEqual([]);
     expect(await copies(outside)).toEqual([]);
@@ -153,7 +153,7 @@ describe('A record being filled', () => {
     const outside = await open({ [SAVE]: ok(recordWith('60', { version: 'v2' })) });
     await form.type('60');
     await form.isKept(outside);
-    await form.press(shell.back);
+    await form.press(common.back);
     await arrived(outside, SAVE);
     await expect.poll(() => copies(outside)).toEqual([]);
     const again = await open({ [RECORD]: ok(recordWith('60', { version: 'v2' })) });
@@ -276,7 +276,7 @@ describe('Aborting', () => {
     await form.type('92.4');
     await form.choose('Temperature', 'normal');
     await fill(screen.getByLabelText(t('override')), 'new gauge');
-    await form.press(shell.cancel);
+    await form.press(common.cancel);
     await form.press(t('abort'));
     await fill(await screen.findByLabelText(t('abortNote')), 'flooded');
     await user.selectOptions(screen.getByLabelText(t('abortReason')), 'not safe');
@@ -285,7 +285,7 @@ describe('Aborting', () => {
     await form.press(t('abort'));
     expect(await screen.findByLabelText(t('abortNote'))).toHaveValue('flooded');
     expect(screen.getByLabelText(t('abortReason'))).toHaveValue('not safe');
-    await form.press(shell.cancel);
+    await form.press(common.cancel);
     await form.choose('Temperature', 'normal');
     expect(screen.getByLabelText(t('override'))).toHaveValue('new gauge');
   });

@@ -64,7 +64,7 @@ describe('A trial', () => {
   it('is stopped by the user, and then has no result', async () => {
     const { arrives, pass } = await openTrial();
     await form.press(START);
-    await form.press(words('trialStop'));
+    await form.press(words('stop'));
     await arrives(1, 5);
     await pass(30);
     expectNoAnswer();

@@ -5,7 +5,7 @@ import { Inspector } from '../../../src/features/inspector/inspector';
 import { usePressedAt } from '../../../src/features/inspector/use-clear-side';
 import { LiveProvider, type LiveValues } from '../../../src/features/live-values/live-context';
 import { dateText } from '../../../src/features/time/time-text';
-import { cn as shell } from '../../../src/i18n/shell';
+import { cn as common } from '../../../src/i18n/common';
 import { cn as words } from '../../../src/i18n/values';
 import { cn as blocks } from '../../../src/i18n/write-block';
 import { done, failed } from '../../../src/shared/faults';
@@ -172,7 +172,7 @@ describe('The value sheet', () => {
     await open({}, async () => (isDown ? failed({ kind: 'offline' }) : recorded()));
     expect(document.body).toHaveTextContent('曲线加载失败');
     isDown = false;
-    await press(shell.retry);
+    await press(common.retry);
     expect(document.body).not.toHaveTextContent('曲线加载失败');
     expect(document.body).toHaveTextContent('这段时间没有数据');
   });
@@ -247,7 +247,7 @@ describe('The sheet of a coded value', () => {
     expect(shown()).toHaveTextContent(/^自动$/);
     expect(facts()).toHaveTextContent('原始值1');
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
-    expect(offered()).toEqual([words.choose, '手动', '自动', '远程']);
+    expect(offered()).toEqual([common.choose, '手动', '自动', '远程']);
     await submit();
     expect(document.body).toHaveTextContent(words.choiceMissing);
     expect(requests).toHaveLength(0);
@@ -259,7 +259,7 @@ describe('The sheet of a coded value', () => {
     await open({ format: { map: { 0: '停止', 1: '运行', 2: '跳闸' } } });
     await code(2);
     expect(shown()).toHaveTextContent(/^跳闸$/);
-    expect(offered()).toEqual([words.choose, '停止', '运行', '跳闸']);
+    expect(offered()).toEqual([common.choose, '停止', '运行', '跳闸']);
   });
 
   it('offers what a page control offers, and nothing else', async () => {
@@ -282,7 +282,7 @@ describe('The sheet of a coded value', () => {
     await act(async () => watch.value(0));
     expect(newValue()).toHaveValue('0');
     await submit();
-    expect(requests).toMatchObject([{ value: '0', shownNew: words.off }]);
+    expect(requests).toMatchObject([{ value: '0', shownNew: common.off }]);
   });
 
   it('labels its trend with names', async () => {

@@ -91,7 +91,7 @@ export async function acknowledge(n: number, how: 'confirmMany' | 'endMany' = 'c
 }
 export async function confirmOne(id: string): Promise<void> {
   await openAlarm(id);
-  await press(t('confirmOne'));
+  await press(t('confirmAlarm'));
 }
 export const showUnconfirmed = (): Promise<void> =>
   user.click(screen.getByRole('radio', { name: t('unconfirmed') }));

@@ -5,10 +5,10 @@ import { ReplayRangeSheet } from '../../../src/features/replay/range-sheet';
 import { ReplayStage } from '../../../src/features/replay/replay-stage';
 import { formatTyped } from '../../../src/features/time/time-range';
 import { dateText } from '../../../src/features/time/time-text';
+import { cn as common } from '../../../src/i18n/common';
 import { cn as live } from '../../../src/i18n/live';
 import { cn as range } from '../../../src/i18n/range';
 import { cn as words } from '../../../src/i18n/replay';
-import { cn as shell } from '../../../src/i18n/shell';
 import { cn as values } from '../../../src/i18n/values';
 import { cn as blocks } from '../../../src/i18n/write-block';
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
@@ -66,7 +66,7 @@ describe('The selection of a span', () => {
   it('names errors in typed times, and starts nothing', async () => {
     await open();
     await user.click(screen.getByRole('radio', { name: range.typed }));
-    const [from, end] = [screen.getByLabelText(range.from), screen.getByLabelText(range.end)];
+    const [from, end] = [screen.getByLabelText(common.startTime), screen.getByLabelText(range.end)];
     const lastHalfHour = formatTyped({ from: epochMs(NOW - 30 * MINUTE_MS), end: epochMs(NOW) }, 480);
     expect(from).toHaveValue(lastHalfHour.from);
     expect(end).toHaveValue(lastHalfHour.end);
@@ -86,7 +86,7 @@ describe('The selection of a span', () => {
     await act(async () => watch.replay({ kind: 'replay', replay: null, fault: { kind: 'offline' } }));
     expect(document.body).toHaveTextContent('网络不可用');
     expect(closed).toBe(0);
-    expect(screen.getByRole('button', { name: shell.retry })).toHaveAttribute('aria-busy', 'false');
+    expect(screen.getByRole('button', { name: common.retry })).toHaveAttribute('aria-busy', 'false');
     await submit();
     expect(watch.replayed).toHaveLength(2);
   });
@@ -94,7 +94,7 @@ describe('The selection of a span', () => {
   it('revokes a start when cancelled', async () => {
     await open();
     await submit();
-    await press(shell.cancel);
+    await press(common.cancel);
     expect(watch.replayed.at(-1)).toEqual({ do: 'leave' });
     expect(closed).toBe(1);
   });
@@ -165,14 +165,14 @@ describe('A page in replay', () => {
     expect(document.body).toHaveTextContent('正在加载历史数据 1/3');
     for (const name of [words.play, words.stepBack, words.stepForward])
       expect(screen.getByRole('button', { name })).toBeDisabled();
-    await press(shell.cancel);
+    await press(common.cancel);
     expect(ordered()).toEqual({ do: 'leave' });
   });
 
   it('names parts that failed to load, and reloads only those: speed and other parts stay', async () => {
     await open({ loaded: 1, of: 3, fault: { kind: 'offline' } });
     expect(document.body).toHaveTextContent('历史数据未完全加载');
-    await press(shell.retry);
+    await press(common.retry);
     expect(ordered()).toEqual({ do: 'seek', at: NOW - 600_000 });
   });
 
@@ -255,7 +255,7 @@ describe('A page in replay', () => {
     await open({}, FAILS);
     await press(`${words.alarms} ?`);
     expect(document.body).toHaveTextContent('报警读取失败');
-    expect(document.body).not.toHaveTextContent(words.alarmsNone);
+    expect(document.body).not.toHaveTextContent(common.noAlarmsInRange);
     expect(counted()).toHaveTextContent('?');
   });
 
@@ -287,7 +287,7 @@ describe('A page in replay', () => {
       alarmRow('b', 0, CONFIRMED),
     );
     expect(news()).toContain('新的实时报警 · 重要：P-302 · Signal a 16:53:20');
-    await press(shell.close);
+    await press(common.close);
     expect(news()).toBe('');
     // It remains active, and is not news.
     await raise(alarmRow('a', 0, { level: 'important' }));
@@ -351,7 +351,7 @@ describe('The screen of a page', () => {
     await act(async () => worker.emit(listed));
     await act(async () => worker.emit({ kind: 'alarms', alarms: [alarmRow('a')] }));
     expect(screen.getByRole('button', { name: '实时：1 条报警未恢复' })).toBeInTheDocument();
-    await press(shell.close);
+    await press(common.close);
     const control = screen.getByRole('button', { name: 'Start' });
     expect(control).toHaveAttribute('aria-disabled', 'true');
     expect(control).toHaveAttribute('title', blocks.replay);

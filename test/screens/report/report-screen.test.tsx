@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { cn as catalogue } from '../../../src/i18n/catalogue';
+import { cn as common } from '../../../src/i18n/common';
 import { cn as permissions } from '../../../src/i18n/permissions';
 import { cn as range } from '../../../src/i18n/range';
 import { cn } from '../../../src/i18n/report';
@@ -54,7 +55,7 @@ describe('A report screen', () => {
       ]),
     });
     expect(getBySelector('.as-report-table tbody th')).toHaveTextContent('10-09 16:53:20');
-    expect(cells()).toEqual(['1.5', cn.on, '--', `7.5${cn.bad}`, '-2.0', cn.off]);
+    expect(cells()).toEqual(['1.5', common.on, '--', `7.5${cn.bad}`, '-2.0', common.off]);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(`Pump · ${shell.titleHistoryReport}`);
   });
 
@@ -83,9 +84,9 @@ describe('A report screen', () => {
       `${AT}?view=charts`,
     );
     const headings = () => getTexts('.as-charts__values thead th');
-    expect(headings()).toEqual([cn.time, 'Off', 'Fault', 'Fault']);
+    expect(headings()).toEqual([common.time, 'Off', 'Fault', 'Fault']);
     await fill(screen.getByRole('combobox', { name: cn.chartColumn }), 'b');
-    expect(headings()).toEqual([cn.time, 'Shut', 'Open', 'Open']);
+    expect(headings()).toEqual([common.time, 'Shut', 'Open', 'Open']);
   });
 
   it('shows the columns that its address preselects', async () => {
@@ -131,9 +132,9 @@ describe('A report screen', () => {
   it("reports unreadable custom reports, and shows the address's one once readable", async () => {
     await open({ [Path.project]: 'offline', [CUSTOM]: DAILY }, `${EQUIPMENT}/daily/Pump`);
     expect(screen.getByRole('status')).toHaveTextContent(cn.customFailed.replace('{why}', ''));
-    expect(cells()).toEqual(['1.5', cn.on]);
+    expect(cells()).toEqual(['1.5', common.on]);
     outside.answers[Path.project] = PLANT;
-    await press(shell.retry);
+    await press(common.retry);
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
     expect(cells()).toEqual(['3']);
   });
@@ -151,7 +152,7 @@ describe('A report screen', () => {
     await open({ [COLS]: 'offline' });
     expect(document.body).toHaveTextContent(catalogue.historyFailed);
     outside.answers[COLS] = ok([column('a')]);
-    await press(shell.retry);
+    await press(common.retry);
     expect(cells()).toEqual(['1.5']);
   });
 
@@ -162,19 +163,19 @@ describe('A report screen', () => {
     await dispatch(window, 'offline');
     network.mockReturnValue(true);
     await dispatch(window, 'online');
-    expect(cells()).toEqual(['9', cn.off]);
+    expect(cells()).toEqual(['9', common.off]);
   });
 
   it('keeps its rows when the next request fails, reports that, and retries', async () => {
     await open({});
     outside.answers[ROWS] = FAILS;
-    await press(cn.refresh);
-    expect(cells()).toEqual(['1.5', cn.on]);
+    await press(common.refresh);
+    expect(cells()).toEqual(['1.5', common.on]);
     expect(screen.getByRole('status')).toHaveTextContent(cn.staleNotice.replace('{why}', ''));
     outside.answers[ROWS] = answered([{ time: NOW, values: ['9', '0'] }]);
-    await press(shell.retry);
+    await press(common.retry);
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
-    expect(cells()).toEqual(['9', cn.off]);
+    expect(cells()).toEqual(['9', common.off]);
   });
 
   it('keeps them under their own range, on the screen and on paper', async () => {
@@ -184,7 +185,7 @@ describe('A report screen', () => {
       cn.rangeLine.replace('{from}', from).replace('{end}', '2025-10-09 16:53:20');
     const lastDay = rangeLine('2025-10-08 16:53:20');
     await span(range.last7d);
-    expect(cells()).toEqual(['1.5', cn.on]);
+    expect(cells()).toEqual(['1.5', common.on]);
     expect(getBySelector('.as-report__range')).toHaveTextContent(lastDay);
     await dispatch(window, 'beforeprint');
     expect(getBySelector('.as-report-print p')).toHaveTextContent(lastDay);
@@ -193,7 +194,7 @@ describe('A report screen', () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
     const printAll = async (): Promise<void> => {
-      await press(cn.print);
+      await press(common.print);
       await user.click(inDialog().getByRole('button', { name: /^全部/ }));
     };
     await printAll();
@@ -203,7 +204,7 @@ describe('A report screen', () => {
     expect(print).toHaveBeenCalledOnce();
     expect(getBySelector('.as-report-print p')).toHaveTextContent(rangeLine('2025-10-02 16:53:20'));
     expect(getBySelector('.as-report-print td')).toHaveTextContent('9');
-    await press(cn.print);
+    await press(common.print);
     await user.click(inDialog().getByRole('button', { name: cn.summary }));
     expect(print).toHaveBeenCalledTimes(2);
     expect(getBySelector('.as-report-print td')).toHaveTextContent(`${cn.count} 1${cn.min} 9`);
@@ -228,7 +229,7 @@ describe('A report screen', () => {
     expect(outside.made(ROWS)).toHaveLength(2);
     await happen(() => later.answer(answered([{ time: NOW, values: ['2', '0'] }])));
     await happen(() => earlier.answer(answered([{ time: NOW, values: ['1', '1'] }])));
-    expect(cells()).toEqual(['2', cn.off]);
+    expect(cells()).toEqual(['2', common.off]);
   });
 
   it('requests a valid range, and keeps it in its address', async () => {
@@ -236,7 +237,7 @@ describe('A report screen', () => {
     await span(range.typed);
     const before = outside.made(ROWS).length;
     const query = async (from: string, end: string): Promise<void> => {
-      await fill(screen.getByLabelText(range.from), from);
+      await fill(screen.getByLabelText(common.startTime), from);
       await fill(screen.getByLabelText(range.end), end);
       await submit(getBySelector('form.as-range'));
     };
@@ -280,15 +281,15 @@ describe('A report screen', () => {
       `${AT}?page=9`,
     );
     expect(bodies(ROWS).at(-1)).toMatchObject({ pagenum: 2 });
-    expect(cells()).toEqual(['4', cn.off]);
+    expect(cells()).toEqual(['4', common.off]);
   });
 
   it('keeps the selected columns for this user in this session, and for no other', async () => {
     await open({});
     await press(cn.columnsCount.replace('{n}', '2').replace('{of}', '2'));
-    await user.click(inDialog().getByText(cn.noColumns));
+    await user.click(inDialog().getByText(common.clearAll));
     await user.click(inDialog().getByRole('checkbox', { name: 'a (A)' }));
-    await press(shell.confirm);
+    await press(common.confirm);
     expect(bodies(ROWS).at(-1)).toMatchObject({ cols: 'a' });
     const { tabStorage } = outside;
     for (const [userId, cols] of [

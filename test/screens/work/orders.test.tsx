@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cn as common } from '../../../src/i18n/common';
 import { cn as words } from '../../../src/i18n/order';
 import { cn as permissions } from '../../../src/i18n/permissions';
 import { cn as repair } from '../../../src/i18n/repair';
@@ -42,7 +43,7 @@ describe('The order list', () => {
 
   it('has the counts of the kind and of the overdue ranges', async () => {
     await open(LIST);
-    expect(choices(repair.status)).toEqual([
+    expect(choices(common.status)).toEqual([
       repair.all,
       `${words.status_pending} 2`,
       `${words.status_assigned} 1`,
@@ -50,17 +51,17 @@ describe('The order list', () => {
       `${words.status_completed} 9`,
       `${words.status_terminated} 0`,
     ]);
-    const buckets = choices(repair.overdue).slice(1);
+    const buckets = choices(common.overdue).slice(1);
     expect(buckets.map((text) => text.split(' ').at(-1))).toEqual(['1', '2', '3', '4']);
     expect(outside.made(COUNTS).map(getFields)).toEqual([{ kind: 'repair' }]);
     // Each time the list is read.
-    await press(repair.refresh);
+    await press(common.refresh);
     expect(outside.made(COUNTS)).toHaveLength(2);
   });
 
   it('leaves unavailable counts blank (spec 7)', async () => {
     await open(LIST, { [COUNTS]: { status: 500, text: '' } });
-    expect(choices(repair.status)[1]).toBe(words.status_pending);
+    expect(choices(common.status)[1]).toBe(words.status_pending);
     expect(rows()).toHaveLength(1);
   });
 

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { OutboxList } from '../../../src/features/work/outbox/outbox-list';
 import { WaitingBadge } from '../../../src/features/work/outbox/waiting-badge';
-import { cn as shell } from '../../../src/i18n/shell';
+import { cn as common } from '../../../src/i18n/common';
 import { cn } from '../../../src/i18n/work-parts';
 import { OUTBOX_BACKOFF_MAX_MS } from '../../../src/shared/constants';
 import type { Fault } from '../../../src/shared/faults';
@@ -51,7 +51,7 @@ describe('The list of unsent forms', () => {
 
   it('fault 75: shows a refusal with its reason; its form is opened again as its draft', async () => {
     await open([entry({ key: 'a', state: 'refused', fault: REFUSED })]);
-    await press(cn.editAgain);
+    await press(common.editAgain);
     await shows(place, SLIP);
     expect(await getWork(outside.services).store.read('drafts', 'd')).toMatchObject({
       values: { note: 'noisy bearing' },
@@ -64,7 +64,7 @@ describe('The list of unsent forms', () => {
     const key = JSON.stringify(['u1', 'repair d7']);
     const report = entry({ key: 'a', state: 'refused', call: 'repair/add', input: { note: 'x' } });
     await open([{ ...report, draft: { ...report.draft, key } }]);
-    await press(cn.editAgain);
+    await press(common.editAgain);
     await shows(place, '/home/work/equip-repairs?draft=d7');
   });
 
@@ -79,19 +79,19 @@ describe('The list of unsent forms', () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText');
     await press(cn.copyText);
     expect(writeText).toHaveBeenCalledWith('noisy bearing');
-    await press(cn.editAgain);
+    await press(common.editAgain);
     await shows(place, SLIP);
   });
 
   it('fault 72: keeps a newer draft of the same form in place, and both on the device', async () => {
     await open([entry({ key: 'a', state: 'refused', fault: REFUSED })]);
     await put('drafts', draft({ values: { note: 'newer' } }));
-    await press(cn.editAgain);
+    await press(common.editAgain);
     await shows(states, ['returned']);
     expect(place()).toBe('/');
     expect(toasts(outside.services)).toEqual([cn.newerDraft]);
     await act(async () => void (await getWork(outside.services).outbox.dropDraft('d')));
-    await press(cn.editAgain);
+    await press(common.editAgain);
     await shows(place, SLIP);
     expect(await getWork(outside.services).store.rows('drafts', 'u1')).toMatchObject([
       { key: 'd', values: { note: 'noisy bearing' } },
@@ -102,7 +102,7 @@ describe('The list of unsent forms', () => {
     await open([entry({ key: 'a', state: 'unknown', notBefore: HELD })]);
     expect(document.body).toHaveTextContent(cn.askedFirst);
     expect(screen.queryByRole('button', { name: cn.sendAgain })).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: cn.editAgain })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: common.editAgain })).not.toBeInTheDocument();
   });
 
   it('fault 63: asks the user to compare with the list if the platform cannot answer', async () => {
@@ -121,10 +121,10 @@ describe('The list of unsent forms', () => {
     await open([entry({ key: 'a', state: 'unknown', problem: 'look-first' })]);
     await press(cn.isThereRemove);
     expect(screen.getByRole('dialog', { name: cn.throwAwayAsk })).toHaveTextContent(cn.throwAwayUncertain);
-    await press(shell.cancel);
+    await press(common.cancel);
     expect(states()).toEqual(['unknown']);
     await press(cn.isThereRemove);
-    await press(cn.throwAway);
+    await press(common.discard);
     await shows(states, []);
   });
 
@@ -168,10 +168,10 @@ describe('The list of unsent forms', () => {
       entry({ key: 'a', state: 'refused', fault: REFUSED }),
       entry({ key: 'b', state: 'refused', fault: REFUSED }),
     ]);
-    const [first] = screen.getAllByRole('button', { name: cn.throwAway });
+    const [first] = screen.getAllByRole('button', { name: common.discard });
     first?.focus();
     await user.click(first as HTMLElement);
-    await user.click(inDialog().getByRole('button', { name: cn.throwAway }));
+    await user.click(inDialog().getByRole('button', { name: common.discard }));
     await waitFor(() => expect(states()).toHaveLength(1));
     expect(getBySelector('.as-outbox__row')).toContainElement(document.activeElement as HTMLElement);
   });
@@ -181,7 +181,7 @@ describe('The list of unsent forms', () => {
     await put('drafts', { key: 'x', userId: 'u1', kind: 'repair', values: { note: 'rust' } } as never);
     const damaged = await screen.findByRole('textbox', { name: cn.damaged });
     expect(damaged).toHaveDisplayValue(/rust/);
-    await press(cn.throwAway);
+    await press(common.discard);
     await waitFor(() => expect(damaged).not.toBeInTheDocument());
   });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PhotoField } from '../../../src/features/work/pictures/photo-field';
-import { cn as shell } from '../../../src/i18n/shell';
+import { cn as common } from '../../../src/i18n/common';
 import { cn } from '../../../src/i18n/work-parts';
 import { type DeviceTools, got, none } from '../../../src/state/wechat/device-tools';
 import { getOwnKey } from '../../../src/state/work/rows';
@@ -93,7 +93,7 @@ describe('The photos of a form', () => {
     await choose(album(), photo());
     await hasTiles(1);
     await press('删除照片 1');
-    await press(shell.cancel);
+    await press(common.cancel);
     expect(tiles()).toHaveLength(1);
     await press('删除照片 1');
     await press(cn.remove);

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ShownMap } from '../../../src/features/map/leaflet-map';
 import type { Mark } from '../../../src/features/map/marks';
+import { en as commonEn } from '../../../src/i18n/common';
 import { setLanguage } from '../../../src/i18n/engine';
-import { en as mapWords } from '../../../src/i18n/map';
 import { en as orderWords } from '../../../src/i18n/order';
 import { en as words } from '../../../src/i18n/work-places';
 import { returnPath } from '../../../src/screens/work/equipment-choice';
@@ -39,7 +39,7 @@ describe('The selection of an equipment', () => {
 
   it('has favourites first', async () => {
     await choose();
-    await press(words.favourite.replace('{name}', 'Boiler'));
+    await press(commonEn.favourite.replace('{name}', 'Boiler'));
     expect(names()[0]).toContain('Boiler');
   });
 
@@ -56,12 +56,12 @@ describe('The selection of an equipment', () => {
 
   it("accepts the code of an equipment, and its gateway's label", async () => {
     await choose({ scan: async () => got(`${window.location.origin}/wx/home/work/equip-repairs?equip=e2`) });
-    await press(words.scan);
+    await press(commonEn.scan);
     expect(currentPath()).toBe('/more-feedback?draft=d1&equip=e2');
     cleanup();
     const labelled = createPage([equipment('e9', { sn: 'ABCDEF123456' })]);
     await choose({ scan: async () => got('ABCDEF123456A1B2C3') }, labelled);
-    await press(words.scan);
+    await press(commonEn.scan);
     expect(currentPath()).toBe('/more-feedback?draft=d1&equip=e9');
   });
 
@@ -75,7 +75,7 @@ describe('The selection of an equipment', () => {
     ['P-77', words.codeUnknown.replace('{text}', 'P-77')],
   ])('fault 100: refuses the foreign, damaged or unknown code %s with a reason', async (code, reason) => {
     await choose({ scan: async () => got(code) });
-    await press(words.scan);
+    await press(commonEn.scan);
     expect(document.body).toHaveTextContent(reason);
     expect(currentPath()).toBe(AT);
   });
@@ -104,13 +104,13 @@ describe('The place of work', () => {
   it("of a repair has its map and a route in the phone's map app", async () => {
     await open(`${ORDER}/repair/r1`, placed);
     says('Pump 1', 'River Road');
-    await press(mapWords.navigate);
+    await press(commonEn.navigate);
     expect(getHrefs('dialog a').join()).toContain('120.1');
   });
 
   it('of a repair without coordinates is missing', async () => {
     await open(`${ORDER}/repair/r1`, { [INFO]: ok(SLIP) });
-    expect(document.body).toHaveTextContent(words.placeUnknown);
+    expect(document.body).toHaveTextContent(commonEn.invalidLocation);
   });
 
   it("of another user's order reports that, and is no blank page", async () => {
@@ -142,15 +142,15 @@ describe('The place of work', () => {
     expect(document.body).toHaveTextContent('River Road');
     for (const bad of ['91/120', '30/181', 'north/east', 'NaN/NaN', '0/0', '1e400/0']) {
       await open(`${ORDER}/repair/${bad}/River%20Road`);
-      expect(document.body, bad).toHaveTextContent(words.placeUnknown);
+      expect(document.body, bad).toHaveTextContent(commonEn.invalidLocation);
     }
   });
 
   it.each([
     ['repair', 'repair', orderWords.kind_repair, '?kind=repair&status=all'],
     ['inspection', 'inspection', orderWords.kind_inspection, '?kind=inspection&status=all'],
-    ['equip', 'equip', words.equipment, ''],
-    ['dream', 'equip', words.equipment, ''],
+    ['equip', 'equip', commonEn.equipment, ''],
+    ['dream', 'equip', commonEn.equipment, ''],
   ])('of the kind %s has the icon of "%s" on its mark, and in words', async (kind, sign, word, list) => {
     await open(`${ORDER}/${kind}/30.2/120.1/River%20Road`);
     await hasMark(sign);
@@ -167,7 +167,7 @@ describe('The place of work', () => {
   it('of an inspected device has its status in words, for any address', async () => {
     const answers = { '/lfscada/equipment/multi/info': ok(equipment('e1')) };
     await open(`${ORDER}/e1/2/0`, answers);
-    says('1. Pump e1', words.deviceCompleted);
+    says('1. Pump e1', commonEn.completed);
     await open(`${ORDER}/e1/dream/x`, answers);
     expect(document.body).toHaveTextContent('Pump e1');
     expect(getAllBySelector('.as-tag')).toEqual([]);

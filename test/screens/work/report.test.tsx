@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cn as common } from '../../../src/i18n/common';
 import { cn as words } from '../../../src/i18n/order';
 import { cn as repair } from '../../../src/i18n/repair';
 import { cn as parts } from '../../../src/i18n/work-parts';
@@ -50,7 +51,7 @@ describe('A repair report', () => {
   it('is sent once, with the user as contact, whose phone is masked on screen', async () => {
     await open(REPORT);
     await waitFor(() => expect(field(repair.contactName)).toHaveValue('Li Na'));
-    expect(field(repair.contactTel)).toHaveValue('138****8020');
+    expect(field(common.contactPhone)).toHaveValue('138****8020');
     await fillIn();
     const button = screen.getByRole('button', { name: repair.submit });
     await act(async () => {
@@ -82,7 +83,7 @@ describe('A repair report', () => {
 
   it('refuses an invalid phone number', async () => {
     await open(REPORT, { [ME]: refused('') });
-    await fill(field(repair.contactTel), 'ring me');
+    await fill(field(common.contactPhone), 'ring me');
     expect(screen.getByText(repair.contactTelWrong)).toBeInTheDocument();
   });
 
@@ -98,11 +99,11 @@ describe('A repair report', () => {
     expect(field(repair.note)).toHaveValue('Leaks at the flange');
     await open(`${REPORT}?draft=another`);
     // Started by mistake, it can be discarded.
-    const throwAway = await screen.findByRole('button', { name: `${parts.throwAway} · Leaks at the flange` });
+    const throwAway = await screen.findByRole('button', { name: `${common.discard} · Leaks at the flange` });
     expect(getAllBySelector('.as-repair-drafts .as-order-row')).toHaveLength(1);
     await user.click(throwAway);
     expect(screen.getByRole('dialog')).toHaveTextContent(parts.throwAwayDetail);
-    await user.click(inDialog().getByRole('button', { name: parts.throwAway }));
+    await user.click(inDialog().getByRole('button', { name: common.discard }));
     await waitFor(() => expect(throwAway).not.toBeInTheDocument());
     expect(field(repair.note)).toHaveValue('');
   });
@@ -140,7 +141,7 @@ describe('A repair report', () => {
   it('has the selected equipment immediately, and keeps a place typed before its name is known', async () => {
     const { held, answer } = heldAnswer();
     await open(`${REPORT}?draft=d1&equip=e1`, { [EQUIPMENT]: () => held });
-    expect(equipment()).toHaveTextContent(`${words.equipment}e1`);
+    expect(equipment()).toHaveTextContent(`${common.equipment}e1`);
     await fill(field(words.location), 'Cellar B2');
     await fill(field(repair.note), 'Noisy');
     answer('offline');
@@ -158,7 +159,7 @@ describe('A repair report', () => {
     await open(`${REPORT}?draft=d1&equip=e1`, { [EQUIPMENT]: () => held });
     if (typed !== '') await fill(field(words.location), typed);
     answer(PUMP);
-    await waitFor(() => expect(equipment()).toHaveTextContent(`${words.equipment}P-201`));
+    await waitFor(() => expect(equipment()).toHaveTextContent(`${common.equipment}P-201`));
     expect(field(words.location)).toHaveValue(place);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import { cn as common } from '../../../src/i18n/common';
 import { cn as home } from '../../../src/i18n/home';
-import { cn as shell } from '../../../src/i18n/shell';
 import { cn } from '../../../src/i18n/work-parts';
 import { UNSENT_WAIT_MS } from '../../../src/shared/constants';
 import { sessionAtom } from '../../../src/state/session/session-store';
@@ -57,7 +57,7 @@ describe('Signing out with unsent forms', () => {
     await letWait();
     await press(cn.leaveSend);
     await waitFor(() => expect(outside.made(NOTE)).toHaveLength(1));
-    await press(shell.cancel);
+    await press(common.cancel);
     await act(async () => answer(SLIP));
     await waitFor(() => expect(outside.made(NOTE)).toHaveLength(2));
     await waitFor(async () => expect((await kept())[0]).toBe(0));

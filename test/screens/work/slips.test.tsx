@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cn as catalogue } from '../../../src/i18n/catalogue';
+import { cn as common } from '../../../src/i18n/common';
 import { cn as words } from '../../../src/i18n/order';
 import { cn as repair } from '../../../src/i18n/repair';
-import { cn as shell } from '../../../src/i18n/shell';
 import type { HttpRequest } from '../../../src/shared/calls/run';
 import { SEARCH_REST_MS } from '../../../src/shared/constants';
 import type { OperationId, RepairId } from '../../../src/shared/ids';
@@ -105,7 +105,7 @@ describe('A slip', () => {
     ['flown', 'all'],
   ])('leads back to the list that it was opened from: %s', async (from, status) => {
     await open(`${ORDER}/repair/${from}/r1`, { [ORDERS]: ok(page([])) });
-    await press(shell.back);
+    await press(common.back);
     expect(currentPath()).toBe(`${ORDER}?kind=repair&status=${status}`);
   });
 
@@ -146,7 +146,7 @@ describe('Finishing a repair', () => {
       [ORDERS]: ok(page([orderRow({ id: 'r1' }), orderRow({ id: 'r9', title: 'Valve stuck' })])),
     });
     await finish(' ');
-    expect(document.body).toHaveTextContent(words.missing.replace('{name}', words.result));
+    expect(document.body).toHaveTextContent(words.missing.replace('{name}', common.result));
     await finish('x'.repeat(201));
     expect(outside.made(FINISH)).toHaveLength(0);
     await finish('Seal replaced');
@@ -216,7 +216,7 @@ describe('Finishing a repair', () => {
     await waitFor(() => expect(document.body).toHaveTextContent(repair.notFinished));
     await waitFor(() => expect(document.body).toHaveTextContent(why));
     await user.click(screen.getByRole('link', { name: repair.toReturned }));
-    await waitFor(() => expect(screen.getByLabelText(words.result)).toHaveValue('Seal replaced'));
+    await waitFor(() => expect(screen.getByLabelText(common.result)).toHaveValue('Seal replaced'));
     says(why, repair.billClosed);
     expect(screen.getByRole('button', { name: words.step_finish })).toBeDisabled();
     await press(repair.asNote);
@@ -227,7 +227,7 @@ describe('Finishing a repair', () => {
   async function finish(result: string): Promise<void> {
     const confirm = await screen.findByRole('button', { name: words.step_finish });
     await waitFor(() => expect(confirm).toBeEnabled());
-    fireEvent.change(screen.getByLabelText(words.result), { target: { value: result } });
+    fireEvent.change(screen.getByLabelText(common.result), { target: { value: result } });
     await user.click(confirm);
   }
 });
@@ -371,7 +371,7 @@ describe('My repairs', () => {
       expect(rows.map(({ className }) => className)).toEqual(['as-outbox__row', 'as-page-list__row']);
     });
     expect(getBySelector('.as-outbox__row')).toHaveTextContent('Louder now');
-    const waiting = words.toBeSentCount.replace('{n}', '1');
+    const waiting = common.toBeSentCount.replace('{n}', '1');
     await waitFor(() => expect(getBySelector('.as-order-row')).toHaveTextContent(waiting));
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useReportRepair } from '../../../src/features/work/evidence/use-report-repair';
+import { en as commonEn } from '../../../src/i18n/common';
 import { setLanguage } from '../../../src/i18n/engine';
-import { en as evidence } from '../../../src/i18n/evidence';
 import { en as live } from '../../../src/i18n/live';
 import { legacyEquipment, queryLegacySignals } from '../../../src/shared/calls/legacy';
 import { Freshness } from '../../../src/shared/reading';
@@ -96,7 +96,7 @@ describe('A repair is reported in one tap', () => {
       worker.emit(createBatch([92.5]));
     });
     await press('Speed S1 92.5 rpm Live');
-    const draft = await report(() => inDialog().getByRole('button', { name: evidence.report }));
+    const draft = await report(() => inDialog().getByRole('button', { name: commonEn.reportRepair }));
     expect(draft).toMatchObject({ equipmentId: 'e1', signalId: 's1' });
     expect(draft.note).toMatch(/Speed.*92\.5/);
     expect(draft.evidence?.values).toMatchObject([{ signalId: 's1', value: '92.5', fresh: 'fresh' }]);
@@ -132,9 +132,9 @@ describe('A repair is reported in one tap', () => {
 
   it('only with permission: otherwise no link is shown', async () => {
     await open('/detail/eg/equip-repairs/e1/Pump', { [MINE]: refused('暂无权限', '1201') });
-    expect(document.body).not.toHaveTextContent(evidence.report);
+    expect(document.body).not.toHaveTextContent(commonEn.reportRepair);
     await open('/detail/eg/equip-repairs/e1/Pump', { [MINE]: 'offline' });
-    expect(document.body).toHaveTextContent(evidence.report);
+    expect(document.body).toHaveTextContent(commonEn.reportRepair);
   });
 });
 
@@ -151,7 +151,7 @@ async function open(path: string, answers: Answers = {}): Promise<void> {
 
 /** Taps, lets the two-second limits of values and curves pass, and returns the resulting draft. */
 async function report(
-  button = () => screen.getByRole('button', { name: evidence.report }),
+  button = () => screen.getByRole('button', { name: commonEn.reportRepair }),
 ): Promise<RepairDraft> {
   await user.click(button());
   await expect

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CommandNote } from '../../../src/features/writing/command-note';
 import { cn as words } from '../../../src/i18n/command';
-import { cn as shell } from '../../../src/i18n/shell';
+import { cn as common } from '../../../src/i18n/common';
 import { bindTemplate } from '../../../src/shared/calls/equipment';
 import { sendLegacyCommand } from '../../../src/shared/calls/legacy';
 import { ALREADY_BOUND_CODE } from '../../../src/shared/constants';
@@ -43,7 +43,7 @@ describe('A command that answers later', () => {
 
   it('reports its progress and its result', async () => {
     await run();
-    expect(document.body).toHaveTextContent(words.waiting);
+    expect(document.body).toHaveTextContent(common.waitingForReply);
     await act(async () => first().tell({ id: first().order.id, uuid: UUID, tries: 3 }));
     await elapse(outside, 12_000);
     says('12 秒', '3 次');
@@ -51,7 +51,7 @@ describe('A command that answers later', () => {
     await end({ end: 'done', uuid: UUID, data: null });
     expect(document.body).toHaveTextContent(words.done);
     expect(ends).toEqual([{ end: 'done', uuid: UUID, data: null }]);
-    await press(shell.close);
+    await press(common.close);
     isSilent();
   });
 
@@ -72,7 +72,7 @@ describe('A command that answers later', () => {
     await view.rerender(<Binding about="e2" />);
     isSilent();
     await view.rerender(<Binding />);
-    expect(document.body).toHaveTextContent(words.waiting);
+    expect(document.body).toHaveTextContent(common.waitingForReply);
   });
 
   it('of unknown result reports that, with what to do, and never that it failed', async () => {

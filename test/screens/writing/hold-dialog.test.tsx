@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import HoldDialog from '../../../src/features/writing/hold-dialog';
-import { cn as shell } from '../../../src/i18n/shell';
+import { cn as common } from '../../../src/i18n/common';
 import type { PageOwner } from '../../../src/page-document/plan';
 import { failed } from '../../../src/shared/faults';
 import type { EquipmentId, PageId, ProjectId, SignalId } from '../../../src/shared/ids';
@@ -43,7 +43,7 @@ it.each([
   await hold();
   await releaseKey();
   expect(outside.services.store.get(ledgerAtom).some((entry) => entry.phase === phase)).toBe(true);
-  await user.click(screen.getByLabelText(shell.close));
+  await user.click(screen.getByLabelText(common.close));
   expect(toldSent).toEqual([isSent]);
 });
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LedgerSheet } from '../../../src/features/writing/ledger-sheet';
-import { cn as shell } from '../../../src/i18n/shell';
+import { cn as common } from '../../../src/i18n/common';
 import { cn as words } from '../../../src/i18n/values';
 import type { EquipmentId, OperationId, ProjectId, SignalId } from '../../../src/shared/ids';
 import { epochMs } from '../../../src/shared/units';
@@ -33,9 +33,9 @@ describe('The result of a write not yet reviewed', () => {
       outside.services.store.set(ledgerAtom, [{ ...ENTRY, phase: 'unknown', isUnseen: true }]),
     );
     expect(notice()?.parentElement).toHaveTextContent('P-203 · Set point 20 ℃ → 42 ℃');
-    await press(words.lookAtWrites);
+    await press(common.view);
     expect(document.body).toHaveTextContent(words.logInWindow);
-    await press(shell.close);
+    await press(common.close);
     expect(notice()).toBeNull();
   });
 });
@@ -60,7 +60,7 @@ describe('The write log', () => {
     const rows = () => getAllBySelector('.as-operation__name').map(({ textContent }) => textContent);
     expect(rows()).toEqual(['Log of e2', 'Log of e1']);
     says('P-203 Pump');
-    await user.selectOptions(screen.getByLabelText(words.equipment), 'e1');
+    await user.selectOptions(screen.getByLabelText(common.equipment), 'e1');
     expect(rows()).toEqual(['Log of e1']);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { WriteDialog } from '../../../src/features/writing/write-dialog';
-import { cn as shell } from '../../../src/i18n/shell';
+import { cn as common } from '../../../src/i18n/common';
 import { cn as words } from '../../../src/i18n/values';
 import { cn as blocks } from '../../../src/i18n/write-block';
 import { STRAY_CLICK_MS } from '../../../src/shared/constants';
@@ -98,7 +98,7 @@ describe('The write confirmation', () => {
     });
     await settled();
     button.click();
-    await press(words.waiting);
+    await press(common.waitingForReply);
     expect(watch.orders).toEqual([{ id: 'operation-1', projectId: 'p1', signalId: 's1', value: '42.5' }]);
   });
 
@@ -119,7 +119,7 @@ describe('The write confirmation', () => {
     await hear('done');
     expect(document.body).toHaveTextContent(words.phaseDone);
     // Some values are never read back, and the dialog does not wait for that.
-    expect(document.body).not.toHaveTextContent(words.waiting);
+    expect(document.body).not.toHaveTextContent(common.waitingForReply);
     await hear('read-back');
     says(words.phaseReadBack, '20 ℃');
   });
@@ -148,14 +148,14 @@ describe('The write confirmation', () => {
     await open();
     await confirm();
     await hear(phase);
-    await user.click(screen.getByLabelText(shell.close));
+    await user.click(screen.getByLabelText(common.close));
     expect(toldSent).toEqual([isSent]);
   });
 
   it('continues in the log after it was closed', async () => {
     await open();
     await confirm();
-    await user.click(inDialog().getByText(shell.close));
+    await user.click(inDialog().getByText(common.close));
     expect(toldSent).toHaveLength(1);
     await hear('read-back');
     expect(ledger()).toMatchObject([

@@ -113,7 +113,7 @@ function WallControls({ turns, count, fullScreen, onSettings }: WallControlsProp
           >
             {isPaused ? <PlayIcon /> : <PauseIcon />}
           </IconButton>
-          <IconButton label={t('next')} onClick={next}>
+          <IconButton label={t('nextPage')} onClick={next}>
             <ForwardIcon />
           </IconButton>
         </>

@@ -18,7 +18,7 @@ export function ReportButton({ from, isApart = false, ...look }: ReportButtonPro
   const { mayReport, isBusy, report } = useReportRepair();
   return mayReport ? (
     <Button {...look} busy={isBusy} onClick={() => void report(from(), { isApart })}>
-      <ToolIcon size={18} /> {t('report')}
+      <ToolIcon size={18} /> {t('reportRepair')}
     </Button>
   ) : null;
 }

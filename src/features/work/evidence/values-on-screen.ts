@@ -1,4 +1,5 @@
 /** The watched values of a page for a repair report, worded as in their sheets. */
+import type { CommonKey } from '../../../i18n/common';
 import type { Words } from '../../../i18n/engine';
 import type { UnknownAlarms } from '../../../i18n/unknown-alarms';
 import type { cn } from '../../../i18n/values';
@@ -16,7 +17,7 @@ import { signalName } from '../../live-values/signal-name';
 
 export interface OnScreen {
   readonly live: LiveValues | null;
-  readonly t: Words<keyof typeof cn>;
+  readonly t: Words<keyof typeof cn | CommonKey>;
   readonly getName: (id: EquipmentId | null) => string;
 }
 

@@ -1,4 +1,5 @@
 import type { createStore } from 'jotai';
+import type { CommonKey } from '../../../i18n/common';
 import type { Words } from '../../../i18n/engine';
 import type { cn } from '../../../i18n/values';
 import type { SeenValues } from '../../../state/work/take-evidence';
@@ -10,7 +11,7 @@ import type { LiveWatch } from './live-items';
 export function createSeenValues(
   { source, watch, now }: LiveWatch,
   store: ReturnType<typeof createStore>,
-  t: Words<keyof typeof cn>,
+  t: Words<keyof typeof cn | CommonKey>,
 ): SeenValues {
   const { board } = watch;
   const status = store.get(watch.status);

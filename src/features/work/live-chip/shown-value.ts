@@ -1,3 +1,4 @@
+import type { CommonKey } from '../../../i18n/common';
 import type { Words } from '../../../i18n/engine';
 import type { cn } from '../../../i18n/values';
 import type { InspectionItem } from '../../../shared/calls/inspection';
@@ -18,7 +19,7 @@ function formText(
   { kind, decimals }: Pick<InspectionItem, 'kind' | 'decimals'>,
   reading: Reading,
   rules: ValueRules,
-  t: Words<keyof typeof cn>,
+  t: Words<keyof typeof cn | CommonKey>,
 ): string {
   if (!hasValue(reading)) return '';
   if (kind === 'choice' || kind === 'actuate') return rawText(reading);
@@ -33,7 +34,7 @@ export function getShownValue(
   slot: number,
   item: Pick<InspectionItem, 'kind' | 'decimals' | 'unit'>,
   reading: Reading,
-  t: Words<keyof typeof cn>,
+  t: Words<keyof typeof cn | CommonKey>,
 ): ShownValue | null {
   const signalId = source.signalIds[slot];
   const rules = getDeclaredRules(board, slot);

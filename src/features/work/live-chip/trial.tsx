@@ -90,7 +90,7 @@ function WatchedTrial({ item, expect, slot, live, onDecided }: WatchedTrialProps
             value: shown === null ? '--' : readText(item, shown),
           })}
         </p>
-        <Button onClick={stop}>{t('trialStop')}</Button>
+        <Button onClick={stop}>{t('stop')}</Button>
       </div>
     );
   return (

@@ -49,7 +49,7 @@ export function OrderRow({ row, from, waiting = 0, isRefused = false }: OrderRow
         <Recipient name={recipient} status={status} />
         {moment === '' ? null : <span>{moment}</span>}
         {kind === 'inspection' && total > 0 ? <span>{t('progress', { done, total })}</span> : null}
-        {abnormal > 0 ? <Tag tone="bad">{t('abnormal', { n: abnormal })}</Tag> : null}
+        {abnormal > 0 ? <Tag tone="bad">{t('abnormalCount', { n: abnormal })}</Tag> : null}
         <OverdueTag order={row} />
         {isRefused ? <Tag tone="bad">{t('formRefused')}</Tag> : null}
         {waiting > 0 && !isRefused ? <Tag tone="warn">{t('toBeSentCount', { n: waiting })}</Tag> : null}

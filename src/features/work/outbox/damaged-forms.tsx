@@ -13,7 +13,7 @@ export function DamagedForms({ rows }: { readonly rows: readonly DamagedRow[] })
       <summary>{t('damaged')}</summary>
       <textarea readOnly rows={6} aria-label={t('damaged')} value={text} />
       <Button kind="quiet" onClick={() => void store.write([{ table, remove: key }])}>
-        {t('throwAway')}
+        {t('discard')}
       </Button>
     </details>
   ));

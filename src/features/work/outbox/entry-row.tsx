@@ -66,7 +66,7 @@ export function EntryRow({ entry }: { readonly entry: OutboxRow }) {
         ) : null}
         {state === 'sending' ? null : (
           <ThrowAway
-            text={t(isToBeCompared ? 'isThereRemove' : 'throwAway')}
+            text={t(isToBeCompared ? 'isThereRemove' : 'discard')}
             // Until the platform was asked, it may have the form.
             isUncertain={state === 'unknown'}
             onThrowAway={() => void outbox.discard(key)}

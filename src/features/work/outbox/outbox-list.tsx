@@ -62,9 +62,9 @@ function Unsent({ view: { entries, returned } }: { readonly view: OutboxView }) 
   const network = networkText(fault, isOnline, language);
   const canSend = entries.some(({ state, problem }) => state !== 'refused' && problem === '');
   return (
-    <section ref={section} className="as-outbox" aria-label={t('unsent')}>
+    <section ref={section} className="as-outbox" aria-label={t('toBeSent')}>
       <div className="as-outbox__head">
-        <h2 className="as-outbox__title">{t('unsentCount', { n: entries.length + returned.length })}</h2>
+        <h2 className="as-outbox__title">{t('toBeSentCount', { n: entries.length + returned.length })}</h2>
         {canSend ? (
           <Button busy={isBusy} disabled={!isOnline} onClick={() => void run(() => outbox.sendNow())}>
             {t('sendNow')}

@@ -20,7 +20,7 @@ export function ThrowAway({ text, label = '', isUncertain = false, onThrowAway }
   return (
     <>
       <Button kind="quiet" {...(label === '' ? {} : { label })} onClick={() => setAsking(true)}>
-        {text ?? t('throwAway')}
+        {text ?? t('discard')}
       </Button>
       {isAsking ? (
         <ThrowAwayDialog
@@ -52,7 +52,7 @@ function ThrowAwayDialog({ isUncertain, onThrowAway, onClose }: ThrowAwayDialogP
         <>
           <Button onClick={onClose}>{shell('cancel')}</Button>
           <Button kind="danger" onClick={onThrowAway}>
-            {t('throwAway')}
+            {t('discard')}
           </Button>
         </>
       }

@@ -14,7 +14,7 @@ export function WaitingBadge() {
   const forPerson = countForPerson(counts);
   return (
     <Tag tone={forPerson + counts.old > 0 ? 'bad' : 'warn'}>
-      {t(forPerson > 0 ? 'badgeRefused' : 'badgeWaiting', { n: forPerson > 0 ? forPerson : all })}
+      {t(forPerson > 0 ? 'badgeRefused' : 'toBeSentCount', { n: forPerson > 0 ? forPerson : all })}
     </Tag>
   );
 }

@@ -4,6 +4,6 @@ import type { ImageSource } from '../../../shared/calls/attachment';
 export const SOURCE_KEYS = {
   camera: 'byCamera',
   album: 'byAlbum',
-  signature: 'bySignature',
+  signature: 'signature',
   drawing: 'byDrawing',
 } as const satisfies Readonly<Record<ImageSource, WorkPartsKey>>;

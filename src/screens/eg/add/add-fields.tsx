@@ -137,7 +137,7 @@ export function NoteField({ draft, isStrict, change }: PartProps) {
   const problemText = useProblemText(isStrict);
   return (
     <TextField
-      label={t('note')}
+      label={t('remark')}
       name="note"
       autoComplete="off"
       enterKeyHint="done"
@@ -169,7 +169,7 @@ export function AddFault({ fault, isOnline, onList }: AddFaultProps) {
       tone="warn"
       action={
         <Button kind="quiet" onClick={onList}>
-          {t('toList')}
+          {t('toEquipmentList')}
         </Button>
       }
     >

@@ -75,7 +75,7 @@ function AddForm({ onAdded }: AddFormProps) {
             tone="plain"
             action={
               <Button kind="quiet" onClick={forget}>
-                {t('clearDraft')}
+                {t('clearAll')}
               </Button>
             }
           >
@@ -106,7 +106,7 @@ function AddForm({ onAdded }: AddFormProps) {
           disabled={isSendingCover}
           className="as-form__submit"
         >
-          {t('submit')}
+          {t('addEquipment')}
         </Button>
       </form>
       {isScanning ? (

@@ -40,7 +40,7 @@ export function Choice({ title, searchLabel, list }: ChoiceProps) {
   const isNew = id === NEW;
   return (
     <Frame title={title} back={isNew ? '/eg/add' : '/home/monitor'}>
-      <SearchField label={searchLabel} clearLabel={t('clear')} value={typed} onChange={setTyped} />
+      <SearchField label={searchLabel} clearLabel={t('clearSearch')} value={typed} onChange={setTyped} />
       {list(isNew ? null : (id as EquipmentId), search)}
     </Frame>
   );

@@ -43,7 +43,7 @@ function Templates({ search, present, onChoose }: TemplatesProps) {
           <span className="as-add-row__name">{template.name}</span>
           {template.id === present ? <Tag tone="accent">{t('present')}</Tag> : null}
           {template.signals === null ? null : (
-            <span className="as-add-row__more">{t('signals', { n: template.signals })}</span>
+            <span className="as-add-row__more">{t('variables', { n: template.signals })}</span>
           )}
         </button>
       )}

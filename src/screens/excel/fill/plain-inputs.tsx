@@ -113,7 +113,7 @@ export function PlaceInput(props: InputProps) {
       onChange={type}
       end={
         <IconButton
-          label={t(isAsking ? 'placeAsking' : 'placeHere')}
+          label={t(isAsking ? 'locating' : 'placeHere')}
           onClick={() => {
             if (!isAsking) void find();
           }}

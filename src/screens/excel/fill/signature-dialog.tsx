@@ -103,7 +103,7 @@ export function SignatureDialog({ title, onSigned, onClose }: SignatureDialogPro
       onClose={onClose}
       actions={
         <>
-          <Button onClick={wipe}>{t('wipe')}</Button>
+          <Button onClick={wipe}>{t('clearAll')}</Button>
           <Button kind="primary" disabled={isBlank} onClick={done}>
             {t('signed')}
           </Button>
