@@ -4,6 +4,7 @@ import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { lazyComponent } from '../browser/lazy-component';
 import { Boundary } from '../features/screen-states/boundary';
 import { lazyScreen } from '../features/screen-states/load-screen';
+import { commonWords } from '../i18n/engine';
 import { startWords } from '../i18n/start';
 import { useWords } from '../i18n/use-words';
 import { matchOpen, type OpenRoute } from '../navigation/open-routes';
@@ -46,7 +47,7 @@ function Writes() {
 
 function Toasts() {
   const services = useServices();
-  const t = useWords(startWords);
+  const t = useWords(commonWords);
   const items = useAtomValue(toastsAtom);
   return <ToastHost items={items} closeLabel={t('close')} onClose={services.feedback.dismiss} />;
 }
@@ -67,7 +68,7 @@ function Open({ route, path }: { readonly route: OpenRoute; readonly path: strin
 
 export function Screens() {
   const services = useServices();
-  const t = useWords(startWords);
+  const t = useWords(commonWords);
   const { pathname } = useLocation();
   const awaitsTheme = useAtomValue(awaitsThemeAtom);
   const site = useAtomValue(siteAtom);

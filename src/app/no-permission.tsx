@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { getFeature } from '../features/screen-states/feature-of';
 import { PermissionView } from '../features/screen-states/permission-view';
-import { shellWords } from '../i18n/shell';
+import { commonWords } from '../i18n/engine';
 import { useWords } from '../i18n/use-words';
 import { firstScreen } from '../navigation/redirect';
 import { isPermitted } from '../navigation/routes';
@@ -17,7 +17,7 @@ export interface NoPermissionProps {
 
 /** Replaces a screen that the user may not open. */
 export default function NoPermission({ title, permission }: NoPermissionProps) {
-  const t = useWords(shellWords);
+  const t = useWords(commonWords);
   const navigate = useNavigate();
   const { auths } = useUser();
   const first = firstScreen(auths, usePaths().main);

@@ -1,4 +1,5 @@
 /** The history of signals as lines over time. The host asks the curve (`useOwnCurve`). */
+
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -10,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { curveWords } from '../i18n/curve';
-import { shellWords } from '../i18n/shell';
+import { commonWords } from '../i18n/engine';
 import { useWords } from '../i18n/use-words';
 import { platformZone } from '../shared/calls/decode';
 import { platformText } from '../shared/platform-time';
@@ -111,19 +112,19 @@ function ChartCover({
   readonly onReload: () => void;
   readonly onRetry: () => void;
 }) {
-  const shell = useWords(shellWords);
+  const t = useWords(commonWords);
   if (curve !== null && !hasFailed) return <Cover curve={curve} onRetry={onRetry} />;
   return (
     <div className="as-curve__cover">
       {hasFailed ? (
         <>
-          <span role="alert">{shell('chunkFailed')}</span>
+          <span role="alert">{t('chunkFailed')}</span>
           <Button kind="primary" onClick={onReload}>
-            {shell('retry')}
+            {t('retry')}
           </Button>
         </>
       ) : (
-        <Spinner label={shell('loading')} />
+        <Spinner label={t('loading')} />
       )}
     </div>
   );

@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { curveWords } from '../../i18n/curve';
 import { faultText } from '../../i18n/fault-text';
-import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import type { Curve } from '../../state/live/curve';
 import { Button } from '../../ui/button';
@@ -16,7 +15,6 @@ export interface CoverProps {
 /** Covers the chart while there is nothing to draw: loading with progress, a fault, no points. */
 export function Cover({ curve, onRetry }: CoverProps) {
   const t = useWords(curveWords);
-  const shell = useWords(shellWords);
   const language = useLanguage();
   const { phase, loaded, of, fault, series } = useAtomValue(curve.status);
   if (phase === 'loading')
@@ -44,17 +42,17 @@ export function Cover({ curve, onRetry }: CoverProps) {
           title={t('noData')}
           detail={t(isCancelled ? 'stopped' : 'noPointsDetail')}
         >
-          {isCancelled ? <Button onClick={onRetry}>{shell('retry')}</Button> : null}
+          {isCancelled ? <Button onClick={onRetry}>{t('retry')}</Button> : null}
         </StateView>
       ) : (
         <StateView
           tone="bad"
           icon={<EmptyIcon size={28} />}
-          title={shell('loadFailed')}
+          title={t('loadFailed')}
           detail={faultText(fault, language)}
         >
           <Button kind="primary" onClick={onRetry}>
-            {shell('retry')}
+            {t('retry')}
           </Button>
         </StateView>
       )}

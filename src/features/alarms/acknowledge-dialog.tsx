@@ -1,5 +1,4 @@
 import { alarmWords } from '../../i18n/alarm';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { compareLevels } from '../../shared/alarm-kind';
 import type { AlarmRow } from '../../shared/calls/alarm';
@@ -32,7 +31,6 @@ export function AcknowledgeDialog({
   onAcknowledge,
   onClose,
 }: AcknowledgeDialogProps) {
-  const shell = useWords(shellWords);
   const t = useWords(alarmWords);
   const isConfirm = acknowledgement === 'confirm';
   const { length: count } = alarms;
@@ -41,11 +39,11 @@ export function AcknowledgeDialog({
       title={
         count === 1 && !isConfirm ? t('endAsk') : t(isConfirm ? 'confirmAsk' : 'endManyAsk', { n: count })
       }
-      closeLabel={shell('close')}
+      closeLabel={t('close')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{shell('cancel')}</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button kind="primary" onClick={onAcknowledge}>
             {t(isConfirm ? 'confirmMany' : 'endMany', { n: count })}
           </Button>

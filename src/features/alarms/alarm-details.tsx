@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { alarmWords } from '../../i18n/alarm';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { isAcknowledged } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
@@ -50,7 +49,6 @@ export function AlarmDetails(props: AlarmDetailsProps) {
     onAcknowledge,
     onClose,
   } = props;
-  const shell = useWords(shellWords);
   const t = useWords(alarmWords);
   const condition = texts.formatCondition(alarm);
   const direction = texts.formatDirection(alarm);
@@ -58,7 +56,7 @@ export function AlarmDetails(props: AlarmDetailsProps) {
     <Dialog
       shape="sheet"
       title={texts.formatTitle(alarm)}
-      closeLabel={shell('close')}
+      closeLabel={t('close')}
       onClose={onClose}
       actions={
         isAcknowledged(alarm) ? undefined : (

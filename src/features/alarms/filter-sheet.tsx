@@ -1,5 +1,4 @@
 import { alarmWords } from '../../i18n/alarm';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { platformZone } from '../../shared/calls/decode';
 import type { EpochMs } from '../../shared/units';
@@ -27,7 +26,6 @@ export interface FilterSheetProps {
 
 export function FilterSheet(props: FilterSheetProps) {
   const { filter, texts, groups, now, onChange, isGrouped, onGroup, onClose } = props;
-  const shell = useWords(shellWords);
   const t = useWords(alarmWords);
   const known = filter.group === '' || groups.includes(filter.group) ? groups : [filter.group, ...groups];
   const range = filter.time === null ? null : getRange(filter.time, now(), platformZone());
@@ -35,7 +33,7 @@ export function FilterSheet(props: FilterSheetProps) {
     <Dialog
       shape="sheet"
       title={t('filter')}
-      closeLabel={shell('close')}
+      closeLabel={t('close')}
       onClose={onClose}
       actions={
         <>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { alarmWords } from '../../i18n/alarm';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
@@ -83,7 +82,6 @@ function PageButton({ list }: { readonly list: RecordList }) {
 }
 
 export function ExportProgress({ progress, cancel }: Pick<AlarmExport, 'progress' | 'cancel'>) {
-  const shell = useWords(shellWords);
   const t = useWords(alarmWords);
   if (progress === null) return null;
   return (
@@ -91,7 +89,7 @@ export function ExportProgress({ progress, cancel }: Pick<AlarmExport, 'progress
       tone="plain"
       action={
         <Button kind="quiet" onClick={cancel}>
-          {shell('cancel')}
+          {t('cancel')}
         </Button>
       }
     >

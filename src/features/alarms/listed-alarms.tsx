@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useBodyClass } from '../../browser/use-body-class';
 import { alarmWords } from '../../i18n/alarm';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { isActive } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
@@ -97,7 +96,6 @@ function useLines(rows: readonly AlarmRow[], source: AlarmSource, isGrouped: boo
 
 export function ListedAlarms(props: ListedAlarmsProps) {
   const { source, name, isLive, isGrouped, filter, range, texts, sheet, onRefresh, onClear } = props;
-  const shell = useWords(shellWords);
   const t = useWords(alarmWords);
   const acknowledging = useAcknowledging();
   const acknowledge = useAcknowledge(texts.formatTitle);
@@ -124,7 +122,7 @@ export function ListedAlarms(props: ListedAlarmsProps) {
 
   if (!isLive && list.records === null)
     return list.fault === null || list.isAsking ? (
-      <Skeleton label={shell('loading')} count={4} />
+      <Skeleton label={t('loading')} count={4} />
     ) : (
       <AlarmFault fault={list.fault} onRetry={list.retry} />
     );

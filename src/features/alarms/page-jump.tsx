@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import { alarmWords } from '../../i18n/alarm';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -16,7 +15,6 @@ export interface PageJumpProps {
 
 /** Asks for the page to start with (spec 5: a page number must be valid). */
 export function PageJump({ page, of, onGo, onClose }: PageJumpProps) {
-  const shell = useWords(shellWords);
   const t = useWords(alarmWords);
   const [text, setText] = useState(String(page));
   const [isTried, setTried] = useState(false);
@@ -27,7 +25,7 @@ export function PageJump({ page, of, onGo, onClose }: PageJumpProps) {
     if (typed !== null) onGo(typed);
   };
   return (
-    <Dialog title={t('toPage')} closeLabel={shell('close')} onClose={onClose}>
+    <Dialog title={t('toPage')} closeLabel={t('close')} onClose={onClose}>
       <form className="as-alarm-filter" noValidate onSubmit={submit}>
         <TextField
           label={t('pageNumber', { of })}

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { alarmWords } from '../../i18n/alarm';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { alarmKind, mayShelve } from '../../shared/alarm-kind';
 import type { AlarmRow } from '../../shared/calls/alarm';
@@ -45,18 +44,17 @@ export function ShelfActions({ alarm, shelving }: ShelfActionsProps) {
 }
 
 function ShelveDialog({ alarm, shelving, onClose }: ShelfActionsProps & { readonly onClose: () => void }) {
-  const shell = useWords(shellWords);
   const t = useWords(alarmWords);
   const [duration, setDuration] = useState(SHELF_MS[0] ?? HOUR_MS);
   const [remark, setRemark] = useState('');
   return (
     <Dialog
       title={t('shelveAsk')}
-      closeLabel={shell('close')}
+      closeLabel={t('close')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{shell('cancel')}</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
             kind="primary"
             onClick={() => {

@@ -1,7 +1,6 @@
 /** The shelves above an alarm list: how many, the first to end, and a way to end each. */
 import { useState } from 'react';
 import { alarmWords } from '../../i18n/alarm';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { alarmKind } from '../../shared/alarm-kind';
 import type { AlarmRow } from '../../shared/calls/alarm';
@@ -21,7 +20,6 @@ interface ShelfNoticeProps {
 }
 
 export function ShelfNotice({ shelving, rows, texts }: ShelfNoticeProps) {
-  const shell = useWords(shellWords);
   const t = useWords(alarmWords);
   const [isOpen, setOpen] = useState(false);
   const shelves = [...shelving.byKind.entries()].sort(([, a], [, b]) => a.until - b.until);
@@ -38,7 +36,7 @@ export function ShelfNotice({ shelving, rows, texts }: ShelfNoticeProps) {
     >
       {t('shelves', { n: shelves.length, time: minuteText(epochMs(first)) })}
       {isOpen ? (
-        <Dialog shape="sheet" title={t('shelved')} closeLabel={shell('close')} onClose={() => setOpen(false)}>
+        <Dialog shape="sheet" title={t('shelved')} closeLabel={t('close')} onClose={() => setOpen(false)}>
           <ul>
             {shelves.map(([kind, shelf]) => {
               const ofKind = rows.filter((row) => alarmKind(row) === kind);

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { curveWords } from '../../i18n/curve';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import type { TimeRange } from '../../shared/units';
 import { Dialog } from '../../ui/dialog';
@@ -52,9 +51,8 @@ function AlarmSheet({
   readonly onClose: () => void;
 }) {
   const t = useWords(curveWords);
-  const shell = useWords(shellWords);
   return (
-    <Dialog shape="sheet" title={t('alarms')} closeLabel={shell('close')} onClose={onClose}>
+    <Dialog shape="sheet" title={t('alarms')} closeLabel={t('close')} onClose={onClose}>
       <ul className="as-lane__alarms">
         {alarms.map((alarm) => (
           <li key={alarm.id} className="as-lane__alarm">

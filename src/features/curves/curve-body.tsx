@@ -3,8 +3,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { HistoryCurveHandle } from '../../charts/history-curve';
 import { useOwnCurve } from '../../charts/use-own-curve';
 import { curveWords } from '../../i18n/curve';
+import { commonWords } from '../../i18n/engine';
 import { rangeWords } from '../../i18n/range';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import type { SignalId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
@@ -124,11 +124,11 @@ function WatchBadge({ watch, now }: { readonly watch: Watch; readonly now: () =>
 }
 
 function CodeFailed({ onRetry }: { readonly onRetry: () => void }) {
-  const shell = useWords(shellWords);
+  const t = useWords(commonWords);
   return (
-    <StateView tone="bad" icon={<CurveIcon size={28} />} title={shell('chunkFailed')}>
+    <StateView tone="bad" icon={<CurveIcon size={28} />} title={t('chunkFailed')}>
       <Button kind="primary" onClick={onRetry}>
-        {shell('retry')}
+        {t('retry')}
       </Button>
     </StateView>
   );

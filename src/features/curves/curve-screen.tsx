@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { curveWords } from '../../i18n/curve';
-import { shellWords } from '../../i18n/shell';
+import { commonWords } from '../../i18n/engine';
 import { useWords } from '../../i18n/use-words';
 import type { Preselection } from '../../navigation/preselection';
 import { useTitle } from '../../navigation/use-title';
@@ -30,7 +30,7 @@ export interface CurveScreenProps {
 }
 
 export function CurveScreen({ scope, preselection, title, name, up, only, header }: CurveScreenProps) {
-  const shell = useWords(shellWords);
+  const t = useWords(commonWords);
   const { signals, fault, reload } = useCatalogue(scope);
   const fullTitle = name === '' ? title : `${name} · ${title}`;
   useTitle(fullTitle);
@@ -49,7 +49,7 @@ export function CurveScreen({ scope, preselection, title, name, up, only, header
       ) : (
         <main className="as-curves">
           {fault === null ? (
-            <Skeleton label={shell('loading')} count={3} />
+            <Skeleton label={t('loading')} count={3} />
           ) : (
             <FaultView fault={fault} what="historyFailed" onRetry={reload} />
           )}

@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { curveWords } from '../../i18n/curve';
 import { faultText } from '../../i18n/fault-text';
-import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import type { Curve } from '../../state/live/curve';
 import { Button } from '../../ui/button';
@@ -17,7 +16,6 @@ interface LoadNoticesProps {
 /** Shows a notice for each part that failed to load, and for each signal with more points than are kept. */
 export function LoadNotices({ curve, signals, onRetry }: LoadNoticesProps) {
   const t = useWords(curveWords);
-  const shell = useWords(shellWords);
   const language = useLanguage();
   const { phase, fault, series } = useAtomValue(curve.status);
   if (phase !== 'loaded' || series.every(({ kept }) => kept === 0)) return null;
@@ -25,7 +23,7 @@ export function LoadNotices({ curve, signals, onRetry }: LoadNoticesProps) {
   return (
     <>
       {fault === null ? null : (
-        <Notice tone="warn" action={<Button onClick={onRetry}>{shell('retry')}</Button>}>
+        <Notice tone="warn" action={<Button onClick={onRetry}>{t('retry')}</Button>}>
           {fault.kind === 'cancelled'
             ? t('stopped')
             : t('historyIncomplete', { why: faultText(fault, language) })}

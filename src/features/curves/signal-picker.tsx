@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { curveWords } from '../../i18n/curve';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { CURVE_SIGNALS_MAX } from '../../shared/constants';
 import type { SignalId } from '../../shared/ids';
@@ -26,7 +25,6 @@ export interface SignalPickerProps {
 /** Allows as many signals as there are colours. Nothing loads before the choice is confirmed. */
 export function SignalPicker({ signals, chosen, onChoose, onClose }: SignalPickerProps) {
   const t = useWords(curveWords);
-  const shell = useWords(shellWords);
   const [ids, setIds] = useState(chosen);
   const [search, setSearch] = useState('');
   const found = signals.filter(({ id, title, unit }) => matchesSearch(search, [title, id, unit]));
@@ -38,7 +36,7 @@ export function SignalPicker({ signals, chosen, onChoose, onClose }: SignalPicke
     <Dialog
       shape="sheet"
       title={t('chooseTitle', { n: ids.length, most: CURVE_SIGNALS_MAX })}
-      closeLabel={shell('close')}
+      closeLabel={t('close')}
       onClose={onClose}
       actions={
         <Button kind="primary" onClick={() => onChoose(ids)}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { shellWords } from '../../i18n/shell';
+import { commonWords } from '../../i18n/engine';
 import { useWords } from '../../i18n/use-words';
 import { useBack } from '../../navigation/use-back';
 import { IconButton } from '../../ui/icon-button';
@@ -16,14 +16,14 @@ interface FormPageProps {
 
 /** A screen with a form or a few facts in one column, behind the login. */
 export function FormPage({ title, back, children }: FormPageProps) {
-  const shell = useWords(shellWords);
+  const t = useWords(commonWords);
   const goBack = useBack(back);
   return (
     <>
       <TopBar
         title={title}
         start={
-          <IconButton label={shell('back')} onClick={goBack}>
+          <IconButton label={t('back')} onClick={goBack}>
             <BackIcon />
           </IconButton>
         }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { LANGUAGES, setLanguage } from '../../i18n/engine';
-import { shellWords } from '../../i18n/shell';
+import { commonWords, LANGUAGES, setLanguage } from '../../i18n/engine';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { Segmented } from '../../ui/segmented';
 import { Brand } from './brand';
@@ -13,7 +12,7 @@ interface PublicPageProps {
 
 /** A screen without login. Its bar shows the organisation's logo, or the product's mark and name. */
 export function PublicPage({ title, children }: PublicPageProps) {
-  const shell = useWords(shellWords);
+  const t = useWords(commonWords);
   const language = useLanguage();
   return (
     <>
@@ -22,9 +21,9 @@ export function PublicPage({ title, children }: PublicPageProps) {
           <Brand />
         </span>
         <Segmented
-          label={shell('language')}
+          label={t('language')}
           value={language}
-          options={LANGUAGES.map((value) => ({ value, text: shell(value === 'cn' ? 'markCn' : 'markEn') }))}
+          options={LANGUAGES.map((value) => ({ value, text: t(value === 'cn' ? 'markCn' : 'markEn') }))}
           onChange={setLanguage}
         />
       </header>

@@ -1,7 +1,6 @@
 /** Scans a code: the label of a device, a point, a section of a report. */
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { type cn, scanWords } from '../../i18n/scan';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { useIsHere } from '../../navigation/use-is-here';
 import type { DeviceAnswer, DeviceFault } from '../../state/wechat/device-tools';
@@ -35,7 +34,6 @@ type Problem = { readonly key: keyof typeof cn } | { readonly text: string };
 /** Reads a code with WeChat's scanner, the camera or from a picture, as available. */
 export function ScanSheet({ title, hint, onText, onClose }: ScanSheetProps) {
   const t = useWords(scanWords);
-  const shell = useWords(shellWords);
   const tools = useDeviceTools();
   const view = useRef<HTMLVideoElement>(null);
   const file = useRef<HTMLInputElement>(null);
@@ -87,11 +85,11 @@ export function ScanSheet({ title, hint, onText, onClose }: ScanSheetProps) {
   return (
     <Dialog
       title={title}
-      closeLabel={shell('close')}
+      closeLabel={t('close')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{shell('cancel')}</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button kind="primary" onClick={() => file.current?.click()}>
             {t('picture')}
           </Button>

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type RefObject, useState } from 'react';
 import { lazyComponent } from '../../browser/lazy-component';
-import { shellWords } from '../../i18n/shell';
+import { commonWords } from '../../i18n/engine';
 import { useWords } from '../../i18n/use-words';
 import { useTick } from '../../state/hooks/use-tick';
 import { getReadingAtom } from '../../state/live/atoms';
@@ -35,7 +35,7 @@ interface InspectorProps {
 }
 
 export function Inspector({ slot, pressedAt, onWrite, onInspect, onClose }: InspectorProps) {
-  const shell = useWords(shellWords);
+  const shell = useWords(commonWords);
   const { watch, plan } = useLiveValues();
   const reading = useAtomValue(getReadingAtom(watch.board, slot));
   // The description comes with the watch's first answer; ages and trend follow the clock.

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router-dom';
 import { faultText } from '../../i18n/fault-text';
 import { inspectorWords } from '../../i18n/inspector';
 import { liveWords } from '../../i18n/live';
-import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { curvePath } from '../../navigation/detail-links';
 import { useIsHere } from '../../navigation/use-is-here';
@@ -41,7 +40,6 @@ export function ValueTrend(props: ValueTrendProps) {
 }
 
 function LoadedTrend({ slot, signalId, words, onRetry }: ValueTrendProps & { readonly onRetry: () => void }) {
-  const shell = useWords(shellWords);
   const t = useWords(inspectorWords);
   const language = useLanguage();
   const { watch, now, isReplay } = useLiveValues();
@@ -68,7 +66,7 @@ function LoadedTrend({ slot, signalId, words, onRetry }: ValueTrendProps & { rea
         <p className="as-trend__none">{t(isLoading ? 'trendLoading' : 'trendNone')}</p>
       )}
       {fault === null || fault.kind === 'cancelled' ? null : (
-        <Notice tone="warn" action={<Button onClick={onRetry}>{shell('retry')}</Button>}>
+        <Notice tone="warn" action={<Button onClick={onRetry}>{t('retry')}</Button>}>
           {t('trendFailed', { why: faultText(fault, language) })}
         </Notice>
       )}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { CatalogueKey } from '../../i18n/catalogue';
 import { faultText } from '../../i18n/fault-text';
 import { pagesWords } from '../../i18n/pages';
-import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import type { Pages } from '../../state/calls/use-pages';
 import { Button } from '../../ui/button';
@@ -26,7 +25,6 @@ export interface PageListProps<Row> {
 
 export function PageList<Row extends { readonly id: string }>(props: PageListProps<Row>) {
   const { pages, label, what = 'loadFailed', none, draw, drawn } = props;
-  const shell = useWords(shellWords);
   const t = useWords(pagesWords);
   const language = useLanguage();
   const { rows, total, isComplete, isAsking, fault, more } = pages;
@@ -36,7 +34,7 @@ export function PageList<Row extends { readonly id: string }>(props: PageListPro
       // The fault stays during retries: flicker would take the button from under the user's thumb.
       <FaultView fault={fault} what={what} isAsking={isAsking} onRetry={more} />
     ) : (
-      <Skeleton label={shell('loading')} count={3} />
+      <Skeleton label={t('loading')} count={3} />
     );
   if (rows.length === 0) return <StateView icon={<EmptyIcon size={28} />} title={none ?? t('noData')} />;
   return (
@@ -57,7 +55,7 @@ export function PageList<Row extends { readonly id: string }>(props: PageListPro
           <p className="as-page-list__total">{t('end')}</p>
         ) : (
           <Button busy={isAsking} onClick={more}>
-            {fault === null ? t('loadMore') : shell('retry')}
+            {fault === null ? t('loadMore') : t('retry')}
           </Button>
         )}
       </div>

@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { alarmWords } from '../../i18n/alarm';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { alarmPath } from '../../navigation/page-links';
 import type { PageOwner } from '../../page-document/plan';
@@ -29,7 +28,6 @@ export interface EquipmentAlarmsProps {
 
 export default function EquipmentAlarms(props: EquipmentAlarmsProps) {
   const { owner, watch, equipment, isReplay, onOpen, onClose } = props;
-  const shell = useWords(shellWords);
   const t = useWords(alarmWords);
   const navigate = useNavigate();
   const texts = useAlarmTexts();
@@ -43,7 +41,7 @@ export default function EquipmentAlarms(props: EquipmentAlarmsProps) {
     <Dialog
       shape="sheet"
       title={first === undefined ? t('live') : texts.formatPlace(first)}
-      closeLabel={shell('close')}
+      closeLabel={t('close')}
       onClose={onClose}
       actions={
         list === null || isReplay ? undefined : (

@@ -2,7 +2,6 @@ import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { liveWords } from '../../i18n/live';
 import { sheetWords } from '../../i18n/live-sheets';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import { FIND_ROWS } from '../../shared/constants';
@@ -28,7 +27,6 @@ interface FindSheetProps {
 }
 
 export default function FindSheet({ auths, onFound, onClose }: FindSheetProps) {
-  const shell = useWords(shellWords);
   const t = useWords(liveWords);
   const sayHere = useWords(sheetWords);
   const { owner, page, plan, watch } = useLiveValues();
@@ -61,7 +59,7 @@ export default function FindSheet({ auths, onFound, onClose }: FindSheetProps) {
     event.stopPropagation();
   };
   return (
-    <Dialog shape="sheet" title={t('find')} closeLabel={shell('close')} onClose={onClose}>
+    <Dialog shape="sheet" title={t('find')} closeLabel={t('close')} onClose={onClose}>
       {/* Keys of the field and of the list below it; both also handle their own. */}
       <div ref={box} className="as-find" onKeyDownCapture={onKeys}>
         <SearchField

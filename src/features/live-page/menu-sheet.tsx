@@ -1,7 +1,8 @@
 /** The page menu: everything in the bar, which a narrow screen has no room for, and reporting a repair. */
+
 import type { ReactNode } from 'react';
+import { commonWords } from '../../i18n/engine';
 import { evidenceWords } from '../../i18n/evidence';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { Dialog } from '../../ui/dialog';
 import { ToolIcon } from '../../ui/icons';
@@ -36,9 +37,9 @@ interface MenuSheetProps {
 }
 
 export function MenuSheet({ title, actions, onClose }: MenuSheetProps) {
-  const shell = useWords(shellWords);
+  const t = useWords(commonWords);
   return (
-    <Dialog shape="sheet" title={title} closeLabel={shell('close')} onClose={onClose}>
+    <Dialog shape="sheet" title={title} closeLabel={t('close')} onClose={onClose}>
       <ul>
         {actions.map(({ key, label, icon, isDisabled = false, onClick }) => (
           <li key={key}>

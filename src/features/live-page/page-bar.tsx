@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { liveWords } from '../../i18n/live';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import type { PageOwner } from '../../page-document/plan';
 import { unseenWritesAtom } from '../../state/commands/operations';
@@ -79,7 +78,6 @@ interface PageBarProps {
 
 /** Title, badge and actions. The menu has all of them and more; a narrow screen shows only the menu. */
 export function PageBar({ title, badge, actions, isMenuOpen, onMenu, onBack }: PageBarProps) {
-  const shell = useWords(shellWords);
   const t = useWords(liveWords);
   const { length: unseen } = useAtomValue(unseenWritesAtom);
   const ledgerLabel = useLedgerLabel();
@@ -88,7 +86,7 @@ export function PageBar({ title, badge, actions, isMenuOpen, onMenu, onBack }: P
     <TopBar
       title={title}
       start={
-        <IconButton label={shell('back')} onClick={onBack}>
+        <IconButton label={t('back')} onClick={onBack}>
           <BackIcon />
         </IconButton>
       }

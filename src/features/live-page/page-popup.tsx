@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { liveWords } from '../../i18n/live';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import type { PageOwner } from '../../page-document/plan';
 import type { PageId } from '../../shared/ids';
@@ -19,12 +18,11 @@ export interface PagePopupProps {
 }
 
 export default function PagePopup({ owner, pageId, up, onJump, onClose }: PagePopupProps) {
-  const shell = useWords(shellWords);
   const t = useWords(liveWords);
   const source = useMemo(() => sourceBeside(owner, pageId), [owner, pageId]);
   const loaded = useLoadedPage(source);
   return (
-    <Dialog shape="wide" title={loaded.name ?? t('popup')} closeLabel={shell('close')} onClose={onClose}>
+    <Dialog shape="wide" title={loaded.name ?? t('popup')} closeLabel={t('close')} onClose={onClose}>
       <PageBody
         loaded={loaded}
         up={up}

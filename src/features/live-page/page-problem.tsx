@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pageProblemWords } from '../../i18n/page-problem';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { alarmPath } from '../../navigation/page-links';
 import { egListPath } from '../../navigation/path';
@@ -67,7 +66,6 @@ function EquipmentLinks({ owner }: { readonly owner: PageOwner }) {
 }
 
 function Unreadable({ fault, children }: { readonly fault: PageFault; readonly children: ReactNode }) {
-  const shell = useWords(shellWords);
   const t = useWords(pageProblemWords);
   const detail = (): string => {
     switch (fault.kind) {
@@ -88,7 +86,7 @@ function Unreadable({ fault, children }: { readonly fault: PageFault; readonly c
     }
   };
   return (
-    <StateView tone="bad" icon={<AlarmIcon size={28} />} title={shell('loadFailed')} detail={detail()}>
+    <StateView tone="bad" icon={<AlarmIcon size={28} />} title={t('loadFailed')} detail={detail()}>
       {children}
     </StateView>
   );

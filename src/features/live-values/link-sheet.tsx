@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import type { GatewayView } from '../../../workers/monitor/contract/contract';
 import { liveWords } from '../../i18n/live';
 import { sheetWords } from '../../i18n/live-sheets';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import type { EpochMs } from '../../shared/units';
 import { useTick } from '../../state/hooks/use-tick';
@@ -65,7 +64,6 @@ function getSections(
 }
 
 export default function LinkSheet({ watch, now, onClose }: LinkSheetProps) {
-  const shell = useWords(shellWords);
   const t = useWords(liveWords);
   const sayHere = useWords(sheetWords);
   const { owner, plan } = useLiveValues();
@@ -82,7 +80,7 @@ export default function LinkSheet({ watch, now, onClose }: LinkSheetProps) {
   const lastAt = link === null || link.phase === 'live' ? null : link.lastFrameAt;
   const zone = zoneMark(now());
   return (
-    <Dialog shape="sheet" title={t('linkDetails')} closeLabel={shell('close')} onClose={onClose}>
+    <Dialog shape="sheet" title={t('linkDetails')} closeLabel={t('close')} onClose={onClose}>
       <div className="as-link-sheet">
         <LinkBadge link={link} now={now} summary={summary} />
         <p>{sayHere('valuesLive', { n: summary.live, of: summary.live + summary.notLive })}</p>

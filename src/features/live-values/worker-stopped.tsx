@@ -1,5 +1,4 @@
 import { liveWords } from '../../i18n/live';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
@@ -12,7 +11,6 @@ import { useWallReload } from '../screen-states/use-wall-reload';
  */
 export function WorkerStopped() {
   const { reload } = useServices();
-  const shell = useWords(shellWords);
   const t = useWords(liveWords);
   useWallReload(reload);
   return (
@@ -23,7 +21,7 @@ export function WorkerStopped() {
       detail={t('workerStoppedDetail')}
     >
       <Button kind="primary" onClick={reload}>
-        {shell('reload')}
+        {t('reload')}
       </Button>
     </StateView>
   );

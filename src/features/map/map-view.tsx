@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { loadCode } from '../../browser/load-code';
 import { faultText } from '../../i18n/fault-text';
 import { mapWords } from '../../i18n/map';
-import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import type { MapTiles } from '../../shared/runtime-config';
 import { isSameData } from '../../shared/same-data';
@@ -143,18 +142,17 @@ interface OneMapProps extends MapViewProps {
 
 function OneMap({ onLoad, onRetry, ...props }: OneMapProps) {
   const t = useWords(mapWords);
-  const shell = useWords(shellWords);
   const language = useLanguage();
   const { holder, shown, tiles, unusable, load } = useMap(props);
   useEffect(() => onLoad(load), [load, onLoad]);
   return (
     <section className="as-map" aria-label={t('map')}>
       <div ref={holder} className="as-map__holder" data-map={load} />
-      {load === 'loading' ? <Spinner label={shell('loading')} /> : null}
+      {load === 'loading' ? <Spinner label={t('loading')} /> : null}
       {load === 'failed' ? (
         <StateView tone="bad" icon={<AlarmIcon size={28} />} title={t('mapFailed')}>
           <Button kind="primary" onClick={onRetry}>
-            {shell('retry')}
+            {t('retry')}
           </Button>
         </StateView>
       ) : null}

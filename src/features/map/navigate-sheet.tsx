@@ -1,5 +1,4 @@
 import { mapWords } from '../../i18n/map';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { Dialog } from '../../ui/dialog';
 import type { Place } from './coordinates';
@@ -16,10 +15,9 @@ interface NavigateSheetProps {
 
 export function NavigateSheet({ place, name, onClose }: NavigateSheetProps) {
   const t = useWords(mapWords);
-  const shell = useWords(shellWords);
   const isApple = /iPhone|iPad|iPod|Macintosh/.test(navigator.userAgent);
   return (
-    <Dialog shape="sheet" title={t('navigateBy', { name })} closeLabel={shell('close')} onClose={onClose}>
+    <Dialog shape="sheet" title={t('navigateBy', { name })} closeLabel={t('close')} onClose={onClose}>
       <div className="as-navigators">
         {NAVIGATORS.map((one) => (
           <a

@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { replayWords } from '../../i18n/replay';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { compareLevels } from '../../shared/alarm-kind';
 import { isAcknowledged, isActive } from '../../shared/alarm-state';
@@ -23,7 +22,6 @@ const isOpen = (alarm: AlarmRow): boolean => isActive(alarm) && !isAcknowledged(
  * Shows the worst new live alarm and counts the others until dismissed, because the replayed past does not show them.
  */
 export function LiveNews({ watch }: { readonly watch: Pick<Watch, 'alarms' | 'replay'> }) {
-  const shell = useWords(shellWords);
   const t = useWords(replayWords);
   const texts = useAlarmTexts();
   const live = useAtomValue(watch.alarms);
@@ -40,7 +38,7 @@ export function LiveNews({ watch }: { readonly watch: Pick<Watch, 'alarms' | 're
             {fresh.length > 1 ? ` ${t('newLiveMore', { n: fresh.length - 1 })}` : ''}
           </p>
           <Button onClick={watch.replay.leave}>{t('backToLive')}</Button>
-          <IconButton label={shell('close')} onClick={() => setRead(getKeys(live))}>
+          <IconButton label={t('close')} onClick={() => setRead(getKeys(live))}>
             <CloseIcon size={18} />
           </IconButton>
         </div>

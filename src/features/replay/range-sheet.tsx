@@ -2,7 +2,6 @@ import { useAtomValue } from 'jotai';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { faultText } from '../../i18n/fault-text';
 import { replayWords } from '../../i18n/replay';
-import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { platformZone } from '../../shared/calls/decode';
 import type { EpochMs } from '../../shared/units';
@@ -23,7 +22,6 @@ export interface ReplayRangeSheetProps {
 
 /** Asks for the range and starts the replay; closes when the page shows the past. */
 export function ReplayRangeSheet({ watch, now, onClose }: ReplayRangeSheetProps) {
-  const shell = useWords(shellWords);
   const t = useWords(replayWords);
   const language = useLanguage();
   const status = useAtomValue(watch.replay.status);
@@ -54,7 +52,7 @@ export function ReplayRangeSheet({ watch, now, onClose }: ReplayRangeSheetProps)
     onClose();
   };
   return (
-    <Dialog shape="sheet" title={t('title')} closeLabel={shell('close')} onClose={cancel}>
+    <Dialog shape="sheet" title={t('title')} closeLabel={t('close')} onClose={cancel}>
       <form className="as-replay-range" noValidate onSubmit={start}>
         <p>{t('intro')}</p>
         <RangeFields
@@ -66,9 +64,9 @@ export function ReplayRangeSheet({ watch, now, onClose }: ReplayRangeSheetProps)
         />
         {fault === null ? null : <Notice tone="bad">{faultText(fault, language)}</Notice>}
         <div className="as-replay-range__actions">
-          <Button onClick={cancel}>{shell('cancel')}</Button>
+          <Button onClick={cancel}>{t('cancel')}</Button>
           <Button type="submit" kind="primary" busy={isWaiting}>
-            {fault === null ? t('start') : shell('retry')}
+            {fault === null ? t('start') : t('retry')}
           </Button>
         </div>
       </form>

@@ -35,7 +35,7 @@ export function ReplayAlarms({ alarms, at, onJump, onClose }: ReplayAlarmsProps)
   const texts = useAlarmTexts();
   const last = rows.filter(({ triggerTime }) => triggerTime <= at).at(-1);
   return (
-    <Dialog shape="sheet" title={t('alarms')} closeLabel={shell('close')} onClose={onClose}>
+    <Dialog shape="sheet" title={t('alarms')} closeLabel={t('close')} onClose={onClose}>
       {fault === null ? null : (
         <Notice tone="warn">{`${t('alarmsNotLoaded')} (${faultText(fault, language)})`}</Notice>
       )}

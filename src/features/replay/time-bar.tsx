@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { ReplayState } from '../../../workers/monitor/contract/contract';
 import { faultText } from '../../i18n/fault-text';
 import { replayWords } from '../../i18n/replay';
-import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import type { PageOwner } from '../../page-document/plan';
@@ -187,14 +186,13 @@ function AlarmButtons({ alarms, at, isListOpen, onList, onJump }: AlarmButtonsPr
 }
 
 function LoadProgress({ replay, state }: PlaybackProps) {
-  const shell = useWords(shellWords);
   const t = useWords(replayWords);
   const language = useLanguage();
   const { at, loaded, of, fault } = state;
   if (fault !== null)
     return (
       // Any command loads the missing parts. A restart would lose the speed and the loaded parts.
-      <Notice tone="bad" action={<Button onClick={() => replay.seek(at)}>{shell('retry')}</Button>}>
+      <Notice tone="bad" action={<Button onClick={() => replay.seek(at)}>{t('retry')}</Button>}>
         {t('historyIncomplete', { why: faultText(fault, language) })}
       </Notice>
     );
@@ -208,7 +206,7 @@ function LoadProgress({ replay, state }: PlaybackProps) {
         value={loaded}
         max={of}
       />
-      <Button onClick={replay.leave}>{shell('cancel')}</Button>
+      <Button onClick={replay.leave}>{t('cancel')}</Button>
     </div>
   );
 }

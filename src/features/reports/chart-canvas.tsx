@@ -4,7 +4,6 @@ import { loadCode } from '../../browser/load-code';
 import { rootFontScale, useRootFontScale } from '../../browser/root-font';
 import { labelAt, type ReportChart } from '../../charts/report/model';
 import { reportWords } from '../../i18n/report';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { appearanceAtom } from '../../state/style/appearance';
 import { Button } from '../../ui/button';
@@ -23,7 +22,6 @@ const COLOURS = ['1', '2', '3', '4', '5', '6', '7', '8'].map((n) => `--as-chart-
 /** A chart on a canvas, redrawn when its data, size or the page's colours change. The first one loads the library. */
 export function ChartCanvas({ chart, label, onPoint }: ChartCanvasProps) {
   const t = useWords(reportWords);
-  const shell = useWords(shellWords);
   const holder = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const [hasFailed, setFailed] = useState(false);
@@ -109,7 +107,7 @@ export function ChartCanvas({ chart, label, onPoint }: ChartCanvasProps) {
       {hasFailed ? (
         <Notice
           tone="bad"
-          action={<Button onClick={() => setAttempt((count) => count + 1)}>{shell('retry')}</Button>}
+          action={<Button onClick={() => setAttempt((count) => count + 1)}>{t('retry')}</Button>}
         >
           {t('chartFailed')}
         </Notice>

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import { reportWords } from '../../i18n/report';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import type { ReportColumn } from '../../shared/calls/report';
 import type { SignalId } from '../../shared/ids';
@@ -20,7 +19,6 @@ export interface ColumnPickerProps {
 
 export function ColumnPicker({ available, shown, onChoose, onClose }: ColumnPickerProps) {
   const t = useWords(reportWords);
-  const shell = useWords(shellWords);
   const [chosen, setChosen] = useState<ReadonlySet<SignalId>>(() => new Set(shown.map(({ id }) => id)));
   const [wanted, setWanted] = useState('');
   const listed = useMemo(
@@ -40,17 +38,17 @@ export function ColumnPicker({ available, shown, onChoose, onClose }: ColumnPick
     <Dialog
       shape="sheet"
       title={t('chooseColumns')}
-      closeLabel={shell('close')}
+      closeLabel={t('close')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{shell('cancel')}</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
             kind="primary"
             disabled={chosen.size === 0}
             onClick={() => onChoose(available.flatMap(({ id }) => (chosen.has(id) ? [id] : [])))}
           >
-            {shell('confirm')}
+            {t('confirm')}
           </Button>
         </>
       }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { fileName, saveFile } from '../../browser/save-file';
 import { faultText } from '../../i18n/fault-text';
 import { reportWords } from '../../i18n/report';
-import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { platformZone } from '../../shared/calls/decode';
 import type { ReportColumn, ReportRow } from '../../shared/calls/report';
@@ -130,7 +129,6 @@ interface PrintChoiceProps
 
 /** Asks what to print: the shown page if there are more, all rows, or the summary. */
 function PrintChoice({ state, printAll, printPage, printSummary, onClose }: PrintChoiceProps) {
-  const shell = useWords(shellWords);
   const t = useWords(reportWords);
   const { page, pages, query } = state;
   const choose = (print: () => void) => () => {
@@ -138,7 +136,7 @@ function PrintChoice({ state, printAll, printPage, printSummary, onClose }: Prin
     print();
   };
   return (
-    <Dialog title={t('printAsk')} closeLabel={shell('close')} onClose={onClose}>
+    <Dialog title={t('printAsk')} closeLabel={t('close')} onClose={onClose}>
       <div className="as-report__choices">
         {printPage === null || pages < 2 ? null : (
           <Button block onClick={choose(printPage)}>
@@ -158,7 +156,6 @@ function PrintChoice({ state, printAll, printPage, printSummary, onClose }: Prin
 
 export function ReportActions(props: ReportActionsProps) {
   const { state } = props;
-  const shell = useWords(shellWords);
   const t = useWords(reportWords);
   const [isPicking, setPicking] = useState(false);
   const { job, cancel, exportAll, ...prints } = useReportJobs(props);
@@ -204,9 +201,9 @@ export function ReportActions(props: ReportActionsProps) {
       {job === null ? null : (
         <Dialog
           title={t(job.name === 'export' ? 'exportCsv' : 'printing')}
-          closeLabel={shell('close')}
+          closeLabel={t('close')}
           onClose={cancel}
-          actions={<Button onClick={cancel}>{shell('cancel')}</Button>}
+          actions={<Button onClick={cancel}>{t('cancel')}</Button>}
         >
           <ProgressLine sofar={job.sofar} />
         </Dialog>

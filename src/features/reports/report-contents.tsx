@@ -1,6 +1,5 @@
 import { faultText } from '../../i18n/fault-text';
 import { reportWords } from '../../i18n/report';
-import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { Button } from '../../ui/button';
 import { EmptyIcon } from '../../ui/icons';
@@ -15,7 +14,6 @@ import { SummaryView } from './summary-view';
 import type { ReportState } from './use-report';
 
 export function ReportContents({ state }: { readonly state: ReportState }) {
-  const shell = useWords(shellWords);
   const t = useWords(reportWords);
   const language = useLanguage();
   const { query, change, available, page, fault, isAsking, range, pages, whole, again, report } = state;
@@ -27,13 +25,13 @@ export function ReportContents({ state }: { readonly state: ReportState }) {
   const isOld = isAsking || fault !== null;
   if (page === null || (isOld && page.totalCount === 0))
     return fault === null || isAsking ? (
-      <Skeleton label={shell('loading')} count={4} />
+      <Skeleton label={t('loading')} count={4} />
     ) : (
       <FaultView fault={fault} what="historyFailed" onRetry={again} />
     );
   const notice =
     fault === null ? null : (
-      <Notice tone="warn" action={<Button onClick={again}>{shell('retry')}</Button>}>
+      <Notice tone="warn" action={<Button onClick={again}>{t('retry')}</Button>}>
         {t('staleNotice', { why: faultText(fault, language) })}
       </Notice>
     );

@@ -80,7 +80,7 @@ export function ReportScreen({
       <TopBar
         title={tabs === undefined || name === '' ? title : name}
         start={
-          <IconButton label={shell('back')} onClick={onBack}>
+          <IconButton label={t('back')} onClick={onBack}>
             <BackIcon />
           </IconButton>
         }
@@ -103,7 +103,7 @@ export function ReportScreen({
         {reportsFault === null ? null : (
           <Notice
             tone="warn"
-            action={onReports === undefined ? null : <Button onClick={onReports}>{shell('retry')}</Button>}
+            action={onReports === undefined ? null : <Button onClick={onReports}>{t('retry')}</Button>}
           >
             {t('customFailed', { why: faultText(reportsFault, language) })}
           </Notice>

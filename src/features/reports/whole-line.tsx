@@ -1,6 +1,5 @@
 import { faultText } from '../../i18n/fault-text';
 import { reportWords } from '../../i18n/report';
-import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
@@ -9,7 +8,6 @@ import type { Whole } from './use-whole';
 
 export function WholeLine({ whole }: { readonly whole: Whole }) {
   const t = useWords(reportWords);
-  const shell = useWords(shellWords);
   const language = useLanguage();
   if (whole.phase === 'idle' || whole.phase === 'reading')
     return (
@@ -25,7 +23,7 @@ export function WholeLine({ whole }: { readonly whole: Whole }) {
       </p>
     );
   return (
-    <Notice tone="warn" action={<Button onClick={whole.again}>{shell('retry')}</Button>}>
+    <Notice tone="warn" action={<Button onClick={whole.again}>{t('retry')}</Button>}>
       {t('overPart', { n, of })}
       {whole.fault === null ? '' : ` ${t('readFailed', { why: faultText(whole.fault, language) })}`}
     </Notice>

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { startWords } from '../../i18n/start';
+import { commonWords } from '../../i18n/engine';
 import { useWords } from '../../i18n/use-words';
 import { Button } from '../../ui/button';
 import { AlarmIcon } from '../../ui/icon';
@@ -14,7 +14,7 @@ interface BrokenProps {
 
 /** Shown for a screen that failed to load or render, without internal details. */
 export function Broken({ kind, onReload }: BrokenProps) {
-  const t = useWords(startWords);
+  const t = useWords(commonWords);
   useWallReload(onReload);
   return (
     <StateView

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { startWords } from '../../i18n/start';
+import { commonWords } from '../../i18n/engine';
 import { useWords } from '../../i18n/use-words';
 import type { Fault } from '../../shared/faults';
 import { useServices } from '../../state/services';
@@ -10,7 +10,7 @@ import './copy-details.css';
 
 /** Copies the details of a fault for support. If the browser forbids it, shows them for manual copying. */
 export function CopyDetails({ fault }: { readonly fault: Fault | 'crash' | 'chunk' }) {
-  const t = useWords(startWords);
+  const t = useWords(commonWords);
   const { feedback, now, store } = useServices();
   const [shown, setShown] = useState<string | null>(null);
   const copy = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type CatalogueKey, catalogueWords, findKnownMessage } from '../../i18n/catalogue';
+import { commonWords } from '../../i18n/engine';
 import { faultText, refusalText } from '../../i18n/fault-text';
-import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import type { Fault } from '../../shared/faults';
 import { NO_PERMISSION, NOT_ACTIVATED } from '../../shared/work/refusal-codes';
@@ -35,7 +35,7 @@ export function FaultView({
   isAsking = false,
   children,
 }: FaultViewProps) {
-  const t = useWords(shellWords);
+  const t = useWords(commonWords);
   const catalogue = useWords(catalogueWords);
   const language = useLanguage();
   const known = fault.kind === 'refused' ? (LOCKS.get(fault.code) ?? findKnownMessage(fault.message)) : null;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { shellWords } from '../../i18n/shell';
+import { commonWords } from '../../i18n/engine';
 import { useWords } from '../../i18n/use-words';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
@@ -11,13 +11,13 @@ interface RetryNoticeProps {
 }
 
 export function RetryNotice({ tone = 'warn', onRetry, children }: RetryNoticeProps) {
-  const shell = useWords(shellWords);
+  const t = useWords(commonWords);
   return (
     <Notice
       tone={tone}
       action={
         <Button kind="quiet" onClick={() => void onRetry()}>
-          {shell('retry')}
+          {t('retry')}
         </Button>
       }
     >

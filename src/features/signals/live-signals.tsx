@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { shellWords } from '../../i18n/shell';
+import { commonWords } from '../../i18n/engine';
 import { useWords } from '../../i18n/use-words';
 import type { SignalDeclaration } from '../../shared/calls/signal';
 import type { EpochMs } from '../../shared/units';
@@ -45,10 +45,10 @@ interface LiveSignalsProps {
 
 export function LiveSignals(props: LiveSignalsProps) {
   const services = useServices();
-  const shell = useWords(shellWords);
+  const t = useWords(commonWords);
   const { monitor } = useMonitor();
   if (monitor.phase === 'failed') return <Broken kind="chunk" onReload={services.reload} />;
-  if (monitor.phase === 'starting') return <Skeleton label={shell('loading')} />;
+  if (monitor.phase === 'starting') return <Skeleton label={t('loading')} />;
   return <RunningSignals {...props} client={monitor.client} />;
 }
 
@@ -71,13 +71,13 @@ function useSheets() {
 function RunningSignals(props: RunningSignalsProps) {
   const { client, signals } = props;
   const of = useStable(props.of);
-  const shell = useWords(shellWords);
+  const t = useWords(commonWords);
   const state = useWorkerState(client);
   const sheets = useSheets();
   const listed = useListedSignals(client, of, signals, sheets.inspected !== null || sheets.write !== null);
   if (state === 'stopped') return <WorkerStopped />;
   return listed === null ? (
-    <Skeleton label={shell('loading')} />
+    <Skeleton label={t('loading')} />
   ) : (
     <WatchedSignals {...props} {...listed} of={of} sheets={sheets} />
   );

@@ -1,6 +1,5 @@
 import { commandWords } from '../../i18n/command';
 import { faultText } from '../../i18n/fault-text';
-import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import type { CommandEnd } from '../../shared/calls/command-end';
 import { SECOND_MS } from '../../shared/units';
@@ -36,12 +35,11 @@ function Waiting({ running, onStop }: { readonly running: Running; readonly onSt
 
 function Ended({ end, onClose }: { readonly end: CommandEnd<unknown>; readonly onClose: () => void }) {
   const t = useWords(commandWords);
-  const shell = useWords(shellWords);
   const language = useLanguage();
   if (end.end === 'cancelled') return null;
   const close = (
     <Button kind="quiet" onClick={onClose}>
-      {shell('close')}
+      {t('close')}
     </Button>
   );
   if (end.end === 'done')

@@ -1,5 +1,5 @@
+import { commonWords } from '../../i18n/engine';
 import { holdWords } from '../../i18n/hold';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { validPagePassword } from '../../shared/calls/project';
 import { failed } from '../../shared/faults';
@@ -16,11 +16,11 @@ export interface EventPasswordProps {
 /** The password is sent and not stored: it is requested each time. */
 export default function EventPassword({ onUnlocked, onClose }: EventPasswordProps) {
   const { call } = useServices();
-  const shell = useWords(shellWords);
+  const t = useWords(commonWords);
   const hold = useWords(holdWords);
   const { owner } = useLiveValues();
   return (
-    <Dialog title={hold('passwordTitle')} closeLabel={shell('close')} onClose={onClose}>
+    <Dialog title={hold('passwordTitle')} closeLabel={t('close')} onClose={onClose}>
       <PasswordPrompt
         reason={hold('passwordAsk')}
         // Only project pages have passwords.

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { commonWords } from '../../i18n/engine';
 import { holdWords } from '../../i18n/hold';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { type WriteBlock, writeBlockWords } from '../../i18n/write-block';
 import { SECOND_MS } from '../../shared/units';
@@ -27,7 +27,7 @@ export interface HoldDialogProps {
 
 /** Holding the button is the confirmation. */
 export default function HoldDialog({ request, release, onClose }: HoldDialogProps) {
-  const shell = useWords(shellWords);
+  const t = useWords(commonWords);
   const sayBlock = useWords(writeBlockWords);
   const hold = useWords(holdWords);
   const view = useWriteRequest(request);
@@ -41,9 +41,9 @@ export default function HoldDialog({ request, release, onClose }: HoldDialogProp
   return (
     <Dialog
       title={hold(isPulse ? 'pulseTitle' : 'holdTitle', { name: view.title })}
-      closeLabel={shell('close')}
+      closeLabel={t('close')}
       onClose={close}
-      actions={<Button onClick={close}>{shell(pressed ? 'close' : 'cancel')}</Button>}
+      actions={<Button onClick={close}>{t(pressed ? 'close' : 'cancel')}</Button>}
     >
       <WriteFacts view={view} words={request.confirm} was={pressed?.shownOld ?? view.shownOld} becomes={on} />
       <p className="as-hold__explain">

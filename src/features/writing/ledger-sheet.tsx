@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { WatchSpec } from '../../../workers/monitor/contract/contract';
 import { lazyComponent } from '../../browser/lazy-component';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import type { EquipmentId } from '../../shared/ids';
@@ -41,14 +40,13 @@ function loggedBy(spec: WatchSpec | undefined): readonly EquipmentId[] {
 
 /** The user's writes in this window, newest first, then the platform's log of all users. */
 export function LedgerSheet({ onClose, equipmentIds, onWrite }: LedgerSheetProps) {
-  const shell = useWords(shellWords);
   const t = useWords(valueWords);
   const entries = useAtomValue(ledgerAtom);
   useLook(entries);
   const live = useMaybeLiveValues();
   const logged = equipmentIds ?? loggedBy(live?.plan.spec);
   return (
-    <Dialog shape="sheet" title={t('ledger')} closeLabel={shell('close')} onClose={onClose}>
+    <Dialog shape="sheet" title={t('ledger')} closeLabel={t('close')} onClose={onClose}>
       {entries.length === 0 ? (
         <p className="as-ledger__note">{t('ledgerNone')}</p>
       ) : (

@@ -1,7 +1,6 @@
 /** The platform's operation log of a page's equipment: all users, any window. */
 import { useState } from 'react';
 import { equipmentWords } from '../../i18n/equipment';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import type { PageOwner } from '../../page-document/plan';
@@ -84,7 +83,6 @@ interface JoinedLogProps {
 
 function JoinedLog({ equipmentIds, getName }: JoinedLogProps) {
   const services = useServices();
-  const shell = useWords(shellWords);
   const t = useWords(valueWords);
   const sayEquipment = useWords(equipmentWords);
   const { data, fault, isAsking, reload } = useRead([queryOperationLog.path, equipmentIds], (signal) =>
@@ -92,7 +90,7 @@ function JoinedLog({ equipmentIds, getName }: JoinedLogProps) {
   );
   if (data === undefined)
     return fault === null ? (
-      <Skeleton label={shell('loading')} count={3} />
+      <Skeleton label={t('loading')} count={3} />
     ) : (
       <FaultView fault={fault} what="loadFailed" isAsking={isAsking} onRetry={reload} />
     );

@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import { writeBlockWords } from '../../i18n/write-block';
@@ -35,7 +34,6 @@ export interface WriteDialogProps {
  */
 export function WriteDialog({ request, onClose, onWrite }: WriteDialogProps) {
   const services = useServices();
-  const shell = useWords(shellWords);
   const t = useWords(valueWords);
   const sayBlock = useWords(writeBlockWords);
   const [id] = useState(services.newOperationId);
@@ -51,14 +49,14 @@ export function WriteDialog({ request, onClose, onWrite }: WriteDialogProps) {
   return (
     <Dialog
       title={t(entry ? 'writeOf' : 'writeAskOf', { name: view.title })}
-      closeLabel={shell('close')}
+      closeLabel={t('close')}
       onClose={close}
       actions={
         entry && hasEnded(entry.phase) ? (
           <EndedActions entry={entry} onClose={close} onWrite={onWrite} />
         ) : (
           <>
-            <Button onClick={close}>{shell(entry ? 'close' : 'cancel')}</Button>
+            <Button onClick={close}>{t(entry ? 'close' : 'cancel')}</Button>
             <Button
               kind="primary"
               busy={entry !== undefined}
@@ -120,7 +118,6 @@ interface EndedActionsProps {
 /** The actions on a finished write. The second click of a double click on the confirmation does nothing. */
 function EndedActions({ entry, onClose, onWrite }: EndedActionsProps) {
   const { ports } = useServices();
-  const shell = useWords(shellWords);
   const t = useWords(valueWords);
   const writeBack = useWriteBack()(entry);
   const [isSettled, setSettled] = useState(false);
@@ -140,7 +137,7 @@ function EndedActions({ entry, onClose, onWrite }: EndedActionsProps) {
         </Button>
       )}
       <Button block kind="primary" disabled={!isSettled} onClick={onClose}>
-        {shell('close')}
+        {t('close')}
       </Button>
     </div>
   );

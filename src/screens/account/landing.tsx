@@ -1,8 +1,9 @@
 /** Continues after the login: to the requested screen, otherwise to the account's first one (spec 4). */
+
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { startWords } from '../../i18n/start';
+import { commonWords } from '../../i18n/engine';
 import { useWords } from '../../i18n/use-words';
 import { getLanding, isLandingPage, parseWantedScreen } from '../../navigation/redirect';
 import { usePaths } from '../../navigation/use-paths';
@@ -12,7 +13,7 @@ import { styleAtom } from '../../state/style/style-store';
 import { Spinner } from '../../ui/spinner';
 
 export default function Landing({ user }: { readonly user: UserInfo }) {
-  const t = useWords(startWords);
+  const t = useWords(commonWords);
   const { landingPage } = useServices();
   const { main } = usePaths();
   const { waitsFor } = useAtomValue(styleAtom);

@@ -20,12 +20,11 @@ import './alarm-watch.css';
 
 /** The projects that can be watched, alone or together: those with an active service. */
 function Projects() {
-  const shell = useWords(shellWords);
   const t = useWords(alarmWatchWords);
   const { data, fault, isLoading, reload } = useCall(queryAllProjects, {});
   const [chosen, setChosen] = useState<readonly ProjectId[]>([]);
   if (!data && fault && !isLoading) return <FaultView fault={fault} onRetry={() => void reload()} />;
-  if (!data) return <Skeleton label={shell('loading')} count={3} />;
+  if (!data) return <Skeleton label={t('loading')} count={3} />;
   const running = data.filter(({ expired }) => !expired);
   if (running.length === 0) return <StateView icon={<EmptyIcon size={28} />} title={t('chooseNone')} />;
   const toggle = (id: ProjectId): void =>
@@ -75,7 +74,7 @@ export default function ChooseWatch() {
       <TopBar
         title={shell('titleAlarmWatch')}
         start={
-          <IconButton label={shell('back')} onClick={() => navigate('/home/more')}>
+          <IconButton label={t('back')} onClick={() => navigate('/home/more')}>
             <BackIcon />
           </IconButton>
         }

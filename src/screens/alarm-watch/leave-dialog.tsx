@@ -1,5 +1,4 @@
 import { alarmWatchWords } from '../../i18n/alarm-watch';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -10,16 +9,15 @@ interface LeaveDialogProps {
 }
 
 export function LeaveDialog({ onLeave, onClose }: LeaveDialogProps) {
-  const shell = useWords(shellWords);
   const t = useWords(alarmWatchWords);
   return (
     <Dialog
       title={t('leaveAsk')}
-      closeLabel={shell('close')}
+      closeLabel={t('close')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{shell('cancel')}</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button kind="primary" onClick={onLeave}>
             {t('leave')}
           </Button>

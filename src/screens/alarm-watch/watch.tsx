@@ -29,7 +29,7 @@ export default function AlarmWatchScreen() {
       <TopBar
         title={shell('titleAlarmWatch')}
         start={
-          <IconButton label={shell('back')} onClick={() => navigate('/alarm-watch')}>
+          <IconButton label={t('back')} onClick={() => navigate('/alarm-watch')}>
             <BackIcon />
           </IconButton>
         }

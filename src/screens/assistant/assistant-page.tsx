@@ -50,7 +50,6 @@ function AssistantFrame({ href, onRetry }: { readonly href: string; readonly onR
 }
 
 export function AssistantPage({ url }: { readonly url: string }) {
-  const shell = useWords(shellWords);
   const t = useWords(assistantWords);
   const { config } = useServices();
   const [tries, setTries] = useState(0);
@@ -61,7 +60,7 @@ export function AssistantPage({ url }: { readonly url: string }) {
     return fault !== null && !isLoading ? (
       <FaultView fault={fault} onRetry={() => void reload()} />
     ) : (
-      <Spinner label={shell('loading')} />
+      <Spinner label={t('loading')} />
     );
   const address = assistantAddress(url, data.frameHosts, globalThis.location.href);
   switch (address.is) {

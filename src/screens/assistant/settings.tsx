@@ -6,7 +6,6 @@ import { minuteText } from '../../features/time/time-text';
 import { assistantWords } from '../../i18n/assistant';
 import { catalogueWords } from '../../i18n/catalogue';
 import { getShownMessage } from '../../i18n/fault-text';
-import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { workFaultText } from '../../i18n/work-refusals';
 import { type AgentSettings, checkAgent, removeAgent, saveAgent } from '../../shared/calls/agent';
@@ -80,7 +79,6 @@ function RemoveDialog({
   onClose,
 }: SettingsProps & { readonly onRemoved: () => void; readonly onClose: () => void }) {
   const services = useServices();
-  const shell = useWords(shellWords);
   const t = useWords(assistantWords);
   const [operationId] = useState(() => services.newOperationId());
   const { isBusy, fault, submit } = useSubmit({
@@ -104,11 +102,11 @@ function RemoveDialog({
   return (
     <Dialog
       title={t('removeAsk')}
-      closeLabel={shell('close')}
+      closeLabel={t('close')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{shell('cancel')}</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           {/* Settings changed by another user are reviewed first. */}
           {isChanged(fault) ? null : (
             <Button kind="danger" busy={isBusy} onClick={() => submit()}>

@@ -31,7 +31,6 @@ interface UnbindProps {
 /** Asks before it unbinds (spec 2 and 4). */
 function Unbind({ openId, reload, onClose, onDone }: UnbindProps) {
   const services = useServices();
-  const shell = useWords(shellWords);
   const t = useWords(bindingWords);
   const language = useLanguage();
   const { isBusy, fault, submit } = useSubmit({
@@ -47,11 +46,11 @@ function Unbind({ openId, reload, onClose, onDone }: UnbindProps) {
   return (
     <Dialog
       title={t('unbindAsk')}
-      closeLabel={shell('close')}
+      closeLabel={t('close')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{shell('cancel')}</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button kind="danger" busy={isBusy} onClick={() => submit()}>
             {t('unbind')}
           </Button>
@@ -98,7 +97,7 @@ export default function BindDetails() {
       ) : fault ? (
         <FaultView fault={fault} what="bindingFailed" onRetry={() => void reload()} />
       ) : (
-        <Skeleton label={shell('loading')} count={1} />
+        <Skeleton label={t('loading')} count={1} />
       )}
       {isAsking ? (
         <Unbind

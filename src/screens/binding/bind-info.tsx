@@ -30,7 +30,6 @@ function parseOpenId(state: unknown): OpenId | null {
 }
 
 function Info({ openId, isNew }: { readonly openId: OpenId; readonly isNew: boolean }) {
-  const shell = useWords(shellWords);
   const t = useWords(bindingWords);
   const asked = useCall(bindingInfo, { openId });
   const { data, fault, reload } = asked;
@@ -38,7 +37,7 @@ function Info({ openId, isNew }: { readonly openId: OpenId; readonly isNew: bool
     return fault ? (
       <FaultView fault={fault} what="bindingFailed" onRetry={() => void reload()} />
     ) : (
-      <Spinner label={shell('loading')} />
+      <Spinner label={t('loading')} />
     );
   }
   return (
@@ -75,7 +74,7 @@ export default function BindInfo() {
   return (
     <PublicPage title={shell('titleBindInfo')}>
       {isUnknown ? (
-        <Spinner label={shell('loading')} />
+        <Spinner label={t('loading')} />
       ) : openId ? (
         <Info openId={openId} isNew={made !== null} />
       ) : (

@@ -25,7 +25,6 @@ import { Problem } from './problem';
 
 function Binding({ openId }: { readonly openId: OpenId }) {
   const services = useServices();
-  const shell = useWords(shellWords);
   const t = useWords(bindingWords);
   const navigate = useNavigate();
   const asked = useCall(bindingInfo, { openId });
@@ -43,7 +42,7 @@ function Binding({ openId }: { readonly openId: OpenId }) {
       </Problem>
     );
   if (!data) {
-    if (fault === null) return <Spinner label={shell('loading')} />;
+    if (fault === null) return <Spinner label={t('loading')} />;
     const problem = problemOfFault(fault);
     return problem !== null && fault.kind === 'refused' ? (
       <Problem problem={problem} code={fault.code}>

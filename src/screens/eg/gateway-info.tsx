@@ -125,13 +125,12 @@ interface BySnProps extends Omit<GatewayProps, 'gateway'> {
 }
 
 function BySn({ sn, gateway, card, ...state }: BySnProps) {
-  const shell = useWords(shellWords);
   const t = useWords(equipmentWords);
   if (gateway.data === undefined)
     return gateway.fault !== null && !gateway.isLoading ? (
       <FaultView fault={gateway.fault} what="deviceFailed" onRetry={() => void gateway.reload()} />
     ) : (
-      <Skeleton label={shell('loading')} count={3} />
+      <Skeleton label={t('loading')} count={3} />
     );
   return (
     <>
@@ -144,7 +143,7 @@ function BySn({ sn, gateway, card, ...state }: BySnProps) {
       ) : card.fault !== null && !card.isLoading ? (
         <FaultView fault={card.fault} onRetry={() => void card.reload()} />
       ) : (
-        <Skeleton label={shell('loading')} count={1} />
+        <Skeleton label={t('loading')} count={1} />
       )}
     </>
   );
@@ -206,7 +205,7 @@ export default function GatewayScreen() {
       ) : fault !== null && !isLoading ? (
         <FaultView fault={fault} what="deviceFailed" onRetry={reload} />
       ) : (
-        <Skeleton label={shell('loading')} count={3} />
+        <Skeleton label={t('loading')} count={3} />
       )}
     </Frame>
   );

@@ -3,7 +3,6 @@ import { CommandNote } from '../../features/writing/command-note';
 import { catalogueWords } from '../../i18n/catalogue';
 import { equipmentWords } from '../../i18n/equipment';
 import { faultText, refusalText } from '../../i18n/fault-text';
-import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import type { CommandEnd } from '../../shared/calls/command-end';
 import { SYNC_REFUSALS, syncGateway } from '../../shared/calls/gateway';
@@ -36,7 +35,6 @@ interface GatewaySyncProps {
 }
 
 export function GatewaySync({ sn, onDone }: GatewaySyncProps) {
-  const shell = useWords(shellWords);
   const t = useWords(equipmentWords);
   const catalogue = useWords(catalogueWords);
   const language = useLanguage();
@@ -52,7 +50,7 @@ export function GatewaySync({ sn, onDone }: GatewaySyncProps) {
   };
   const close = (
     <Button kind="quiet" onClick={forget}>
-      {shell('close')}
+      {t('close')}
     </Button>
   );
   return (

@@ -123,7 +123,7 @@ function Equipment({ id }: { readonly id: EquipmentId }) {
         fault !== null && !isLoading ? (
           <FaultView fault={fault} what="deviceFailed" onRetry={() => void reload()} />
         ) : (
-          <Skeleton label={shell('loading')} />
+          <Skeleton label={t('loading')} />
         )
       ) : (
         <>

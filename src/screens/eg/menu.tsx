@@ -5,7 +5,6 @@ import { getPlace } from '../../features/map/place';
 import type { ReportFrom } from '../../features/work/evidence/start-report';
 import { useReportRepair } from '../../features/work/evidence/use-report-repair';
 import { equipmentWords } from '../../i18n/equipment';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import {
   egAddressPath,
@@ -105,7 +104,6 @@ function useEntries({ info, live }: MenuProps): readonly Entry[] {
 
 /** Links to all screens of an equipment: a row of icons on a phone, to keep its values visible below. */
 export function Menu(props: MenuProps) {
-  const shell = useWords(shellWords);
   const t = useWords(equipmentWords);
   const [isOpen, setOpen] = useState(false);
   const entries = useEntries(props);
@@ -150,12 +148,7 @@ export function Menu(props: MenuProps) {
         </li>
       </ul>
       {isOpen ? (
-        <Dialog
-          shape="sheet"
-          title={t('functions')}
-          closeLabel={shell('close')}
-          onClose={() => setOpen(false)}
-        >
+        <Dialog shape="sheet" title={t('functions')} closeLabel={t('close')} onClose={() => setOpen(false)}>
           <ul className="as-eg-menu as-eg-menu--all">{entries.map((entry) => item(entry, false))}</ul>
         </Dialog>
       ) : null}

@@ -3,7 +3,6 @@ import { FaultView } from '../../features/screen-states/fault-view';
 import { LiveSignals } from '../../features/signals/live-signals';
 import { SignalList } from '../../features/signals/signal-list';
 import { equipmentWords } from '../../i18n/equipment';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { egRealtimePath } from '../../navigation/paths';
 import { queryMultiDeclarations } from '../../shared/calls/multi-declared';
@@ -19,12 +18,11 @@ interface ValuesProps {
 }
 
 export function Values({ id, onScreen }: ValuesProps) {
-  const shell = useWords(shellWords);
   const t = useWords(equipmentWords);
   const { data, fault, isLoading, reload } = useCall(queryMultiDeclarations, { equipmentId: id });
   if (data === undefined) {
     if (fault !== null && !isLoading) return <FaultView fault={fault} onRetry={() => void reload()} />;
-    return <Skeleton label={shell('loading')} />;
+    return <Skeleton label={t('loading')} />;
   }
   if (data.length === 0)
     return <StateView icon={<EmptyIcon size={28} />} title={t('noSignals')} detail={t('noSignalsDetail')} />;

@@ -42,7 +42,7 @@ export default function ByRole() {
       ) : fault ? (
         <Unusable what="role" fault={fault} onRetry={() => void reload()} />
       ) : (
-        <Spinner label={shell('loading')} />
+        <Spinner label={t('loading')} />
       )}
     </PublicPage>
   );

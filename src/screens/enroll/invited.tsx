@@ -43,7 +43,7 @@ export default function Invited() {
       ) : fault ? (
         <Unusable what="invitation" fault={fault} onRetry={() => void reload()} />
       ) : (
-        <Spinner label={shell('loading')} />
+        <Spinner label={t('loading')} />
       )}
     </PublicPage>
   );

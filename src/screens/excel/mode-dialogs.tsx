@@ -1,6 +1,5 @@
 /** The two given questions: before entering fill mode, and before leaving it with unsaved content (spec 3). */
 import { excelWords } from '../../i18n/excel';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -13,15 +12,14 @@ export function EnterDialog({
   readonly onClose: () => void;
 }) {
   const t = useWords(excelWords);
-  const shell = useWords(shellWords);
   return (
     <Dialog
       title={t('enterAsk')}
-      closeLabel={shell('close')}
+      closeLabel={t('close')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{shell('cancel')}</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button kind="primary" onClick={onEnter}>
             {t('enter')}
           </Button>
@@ -41,11 +39,10 @@ interface LeaveDialogProps {
 
 export function LeaveDialog({ onKeep, onThrowAway, onStay }: LeaveDialogProps) {
   const t = useWords(excelWords);
-  const shell = useWords(shellWords);
   return (
     <Dialog
       title={t('leaveAsk')}
-      closeLabel={shell('close')}
+      closeLabel={t('close')}
       onClose={onStay}
       actions={
         <>

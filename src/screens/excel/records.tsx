@@ -23,7 +23,6 @@ import { useReportFacts } from './use-report-facts';
 /** Creates a record of a report that may be filled at any time. One confirmation is one record (faults 61). */
 function NewRecord({ excelId, onClose }: { readonly excelId: ExcelId; readonly onClose: () => void }) {
   const t = useWords(excelWords);
-  const shell = useWords(shellWords);
   const language = useLanguage();
   const services = useServices();
   const navigate = useNavigate();
@@ -40,11 +39,11 @@ function NewRecord({ excelId, onClose }: { readonly excelId: ExcelId; readonly o
   return (
     <Dialog
       title={t('newRecord')}
-      closeLabel={shell('close')}
+      closeLabel={t('close')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{shell('cancel')}</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button kind="primary" busy={isBusy} onClick={() => submit()}>
             {t('begin')}
           </Button>

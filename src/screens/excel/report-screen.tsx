@@ -2,9 +2,11 @@
  * One record of a smart report: view mode first, then fill mode, each entered and left with a question (spec 3). The
  * mode is in the address: the browser's Back leaves fill mode, and a reload stays in it.
  */
+
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { FaultView } from '../../features/screen-states/fault-view';
+import { commonWords } from '../../i18n/engine';
 import { excelWords } from '../../i18n/excel';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -88,8 +90,8 @@ const isWithoutVersion = (loaded: LoadedReport): boolean =>
   (loaded.is === 'fault' && loaded.fault.kind === 'refused' && loaded.fault.code === NO_SUCH_VERSION);
 
 function NotHere({ loaded, onRetry }: { readonly loaded: LoadedReport; readonly onRetry: () => void }) {
-  const shell = useWords(shellWords);
+  const t = useWords(commonWords);
   if (loaded.is === 'unreadable') return <Unreadable fault={loaded.fault} />;
   if (loaded.is === 'fault') return <FaultView fault={loaded.fault} onRetry={onRetry} />;
-  return <Skeleton label={shell('loading')} count={4} />;
+  return <Skeleton label={t('loading')} count={4} />;
 }

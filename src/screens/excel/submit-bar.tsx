@@ -7,7 +7,6 @@ import { useSendForm } from '../../features/work/outbox/use-send-form';
 import { MissingPictures } from '../../features/work/pictures/missing-pictures';
 import { excelWords } from '../../i18n/excel';
 import { joinNames } from '../../i18n/lists';
-import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { workFaultText } from '../../i18n/work-refusals';
 import type { Missing, ReportForm } from '../../report-document/form';
@@ -216,15 +215,14 @@ interface SubmitDialogProps {
 
 function SubmitDialog({ abnormal, over, isBusy, onSubmit, onClose }: SubmitDialogProps) {
   const t = useWords(excelWords);
-  const shell = useWords(shellWords);
   return (
     <Dialog
       title={t('submitAsk')}
-      closeLabel={shell('close')}
+      closeLabel={t('close')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{shell('cancel')}</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button kind="primary" busy={isBusy} onClick={onSubmit}>
             {t('submitNow')}
           </Button>

@@ -29,7 +29,7 @@ export default function RuleEmpty() {
         fault !== null && !isAsking ? (
           <FaultView fault={fault} onRetry={() => void reload()} />
         ) : (
-          <Skeleton label={shell('loading')} />
+          <Skeleton label={t('loading')} />
         )
       ) : (
         <>

@@ -42,7 +42,7 @@ export default function GmVideo() {
       return fault !== null && !isLoading ? (
         <FaultView fault={fault} what="deviceFailed" onRetry={() => void reload()} />
       ) : (
-        <Skeleton label={shell('loading')} />
+        <Skeleton label={t('loading')} />
       );
     if (data.cameras.length === 0)
       return <StateView icon={<EmptyIcon size={28} />} title={t('noCamera')} detail={t('noCameraDetail')} />;

@@ -79,7 +79,7 @@ export default function GmWriteList() {
       return fault !== null && !isLoading ? (
         <FaultView fault={fault} what="deviceFailed" onRetry={() => void reload()} />
       ) : (
-        <Skeleton label={shell('loading')} />
+        <Skeleton label={t('loading')} />
       );
     if (data.length === 0)
       return (

@@ -51,10 +51,7 @@ export default function ShiftHealthScreen() {
           <WorkerFacts client={monitor.client} />
         ) : (
           <section className="as-health__card">
-            <Cell
-              name={t('worker')}
-              value={monitor.phase === 'failed' ? t('workerNone') : shell('loading')}
-            />
+            <Cell name={t('worker')} value={monitor.phase === 'failed' ? t('workerNone') : t('loading')} />
           </section>
         )}
       </main>
@@ -117,12 +114,11 @@ function useFacts(client: MonitorClient): Facts | null {
 
 function WorkerFacts({ client }: { readonly client: MonitorClient }) {
   const t = useWords(healthWords);
-  const shell = useWords(shellWords);
   const facts = useFacts(client);
   if (facts === null)
     return (
       <section className="as-health__card">
-        <Cell name={t('worker')} value={shell('loading')} />
+        <Cell name={t('worker')} value={t('loading')} />
       </section>
     );
   const { inventory, profile } = facts;

@@ -1,6 +1,5 @@
 /** Informs the user that their unsent forms were deleted here, after others had used this device for a month. */
 import { useState } from 'react';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { workPartsWords } from '../../i18n/work-parts';
 import { OUTBOX_ORPHAN_MS } from '../../shared/constants';
@@ -13,7 +12,6 @@ import { Dialog } from '../../ui/dialog';
 
 export default function EndedForms() {
   const t = useWords(workPartsWords);
-  const shell = useWords(shellWords);
   const { storage } = useServices();
   const { userId } = useUser();
   const [count] = useState(() => countEnded(storage, userId));
@@ -26,7 +24,7 @@ export default function EndedForms() {
   return (
     <Dialog
       title={t('endedForms', { n: count })}
-      closeLabel={shell('close')}
+      closeLabel={t('close')}
       onClose={close}
       actions={
         <Button kind="primary" onClick={close}>

@@ -41,7 +41,6 @@ interface TypeRowProps {
 }
 
 function TypeRow({ type, unread, round }: TypeRowProps) {
-  const shell = useWords(shellWords);
   const t = useWords(messageWords);
   const catalogue = useWords(catalogueWords);
   const clock = getPlatformClock(useServices());
@@ -51,7 +50,7 @@ function TypeRow({ type, unread, round }: TypeRowProps) {
     if (newest !== undefined)
       return [newest.title, newest.detail].filter((part) => part !== '').join(' · ') || t('untitled');
     if (data !== undefined) return t('none');
-    if (fault === null) return shell('loading');
+    if (fault === null) return t('loading');
     const known = fault.kind === 'refused' ? findKnownMessage(fault.message) : null;
     return known === 'notActivated' || known === 'noPermission' ? catalogue(known) : t('newestFailed');
   };

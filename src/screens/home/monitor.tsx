@@ -54,7 +54,6 @@ function Faults({
   isConnected,
   reload,
 }: Pick<EquipmentView, 'list' | 'reload'> & { readonly isConnected: boolean }) {
-  const shell = useWords(shellWords);
   const t = useWords(monitorWords);
   const language = useLanguage();
   const { equipment, legacy } = list.faults;
@@ -71,7 +70,7 @@ function Faults({
       tone="warn"
       action={
         <Button kind="quiet" onClick={() => void reload()}>
-          {shell('retry')}
+          {t('retry')}
         </Button>
       }
     >
@@ -201,7 +200,7 @@ function Equipment() {
   const body = (): React.ReactNode => {
     if (isEmpty && fault !== null && !isLoading)
       return <FaultView fault={fault} onRetry={() => void reload()} />;
-    if (isArriving || (isEmpty && !list.isComplete)) return <Skeleton label={shell('loading')} />;
+    if (isArriving || (isEmpty && !list.isComplete)) return <Skeleton label={t('loading')} />;
     return (
       <>
         <Faults list={list} isConnected={isConnected} reload={reload} />

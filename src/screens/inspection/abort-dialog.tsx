@@ -4,7 +4,6 @@ import { problemText } from '../../features/work/orders/text-problem';
 import { inspectionWords } from '../../i18n/inspection';
 import { joinNames } from '../../i18n/lists';
 import { orderWords } from '../../i18n/order';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { ABORT_REASONS, type AbortReason } from '../../shared/calls/inspection';
 import { REPAIR_TEXT_MAX } from '../../shared/constants';
@@ -32,7 +31,6 @@ export default function AbortDialog(props: AbortDialogProps) {
   const { name, form, change, unsaved, isBusy, onAbort, onClose } = props;
   const t = useWords(inspectionWords);
   const order = useWords(orderWords);
-  const shell = useWords(shellWords);
   const reason = form.abortReason || ABORT_REASONS[0];
   const note = form.abortNote;
   const [isStrict, setStrict] = useState(false);
@@ -41,11 +39,11 @@ export default function AbortDialog(props: AbortDialogProps) {
   return (
     <Dialog
       title={t('abortTitle', { name })}
-      closeLabel={shell('close')}
+      closeLabel={t('close')}
       onClose={() => onClose(false)}
       actions={
         <>
-          <Button onClick={() => onClose(false)}>{shell('cancel')}</Button>
+          <Button onClick={() => onClose(false)}>{t('cancel')}</Button>
           <Button
             kind="danger"
             busy={isBusy}

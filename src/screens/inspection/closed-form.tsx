@@ -6,7 +6,6 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { inspectionWords } from '../../i18n/inspection';
 import { orderWords } from '../../i18n/order';
-import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { workFaultText } from '../../i18n/work-refusals';
 import { fillPath, inspectionPath, resultPath } from '../../navigation/order-paths';
@@ -120,7 +119,6 @@ function Resume({ record, state }: ClosedFormProps) {
 
 function Kept({ record, state: { draft, form } }: ClosedFormProps) {
   const t = useWords(inspectionWords);
-  const shell = useWords(shellWords);
   const language = useLanguage();
   const { feedback } = useServices();
   const [isAsking, setAsking] = useState(false);
@@ -148,11 +146,11 @@ function Kept({ record, state: { draft, form } }: ClosedFormProps) {
       {isAsking ? (
         <Dialog
           title={t('throwAwayTitle')}
-          closeLabel={shell('close')}
+          closeLabel={t('close')}
           onClose={() => setAsking(false)}
           actions={
             <>
-              <Button onClick={() => setAsking(false)}>{shell('cancel')}</Button>
+              <Button onClick={() => setAsking(false)}>{t('cancel')}</Button>
               <Button
                 kind="danger"
                 onClick={() => {

@@ -8,7 +8,6 @@ import { minuteText } from '../../features/time/time-text';
 import { OrderFault } from '../../features/work/orders/order-fault';
 import { SentPictures } from '../../features/work/pictures/sent-pictures';
 import { inspectionWords } from '../../i18n/inspection';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { inspectionPath, ordersPath } from '../../navigation/order-paths';
 import { useTitle } from '../../navigation/use-title';
@@ -28,7 +27,6 @@ import { Tag } from '../../ui/tag';
 import { Frame } from './frame';
 
 export default function PlanNote() {
-  const shell = useWords(shellWords);
   const t = useWords(inspectionWords);
   const id = (useParams().id ?? '') as InspectionId;
   const order = useSeenCall(inspectionInfo, { id });
@@ -42,7 +40,7 @@ export default function PlanNote() {
       ) : fault !== null && !isLoading ? (
         <OrderFault fault={fault} onRetry={() => void order.reload()} back={ordersPath('inspection')} />
       ) : (
-        <Skeleton label={shell('loading')} count={2} />
+        <Skeleton label={t('loading')} count={2} />
       )}
     </Frame>
   );

@@ -5,7 +5,6 @@ import { PhotoField } from '../../features/work/pictures/photo-field';
 import { SentPictures } from '../../features/work/pictures/sent-pictures';
 import { inspectionWords } from '../../i18n/inspection';
 import { orderWords } from '../../i18n/order';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import type { InspectionRecord, PlanRules } from '../../shared/calls/inspection';
 import type { Finding } from '../../shared/calls/statuses';
@@ -165,15 +164,14 @@ function OverallDialog({
   readonly onConfirm: () => void;
 }) {
   const t = useWords(inspectionWords);
-  const shell = useWords(shellWords);
   return (
     <Dialog
       title={t('overallTitle')}
-      closeLabel={shell('close')}
+      closeLabel={t('close')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{shell('cancel')}</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button kind="danger" onClick={onConfirm}>
             {t('overallDo')}
           </Button>

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { problemText } from '../../features/work/orders/text-problem';
 import { inspectionWords } from '../../i18n/inspection';
 import { orderWords } from '../../i18n/order';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { REPAIR_TEXT_MAX } from '../../shared/constants';
 import { textProblem } from '../../shared/work/plain-text';
@@ -21,18 +20,17 @@ interface OverrideDialogProps {
 export function OverrideDialog({ reason, onReason, onClose, onOverride }: OverrideDialogProps) {
   const t = useWords(inspectionWords);
   const order = useWords(orderWords);
-  const shell = useWords(shellWords);
   const [isStrict, setStrict] = useState(false);
   const problem = textProblem(reason, { max: REPAIR_TEXT_MAX, required: true });
   const isSaid = isStrict || (problem !== null && problem.is !== 'missing');
   return (
     <Dialog
       title={t('overrideTitle')}
-      closeLabel={shell('close')}
+      closeLabel={t('close')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{shell('cancel')}</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
             kind="primary"
             onClick={() => {

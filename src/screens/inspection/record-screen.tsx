@@ -89,7 +89,6 @@ interface OpenedProps {
 
 function OpenedRecord(props: OpenedProps) {
   const { id, mode, forms, record, reading, order } = props;
-  const shell = useWords(shellWords);
   const t = useWords(inspectionWords);
   const state = useRecordForm(id, record, { mode, isOfNow: reading.seenAt === null });
   const entry = forms.getEntry(record.recordEquipId);
@@ -109,7 +108,7 @@ function OpenedRecord(props: OpenedProps) {
         <InOutbox id={id} entry={entry} />
       </>
     );
-  if (!state.draft.isReady) return <Skeleton label={shell('loading')} count={4} />;
+  if (!state.draft.isReady) return <Skeleton label={t('loading')} count={4} />;
   if (!isAllowed || first !== null)
     return <ClosedForm {...props} state={state} head={head} waitsFor={first} />;
   return (

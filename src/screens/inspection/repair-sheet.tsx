@@ -6,7 +6,6 @@ import { StatusTag } from '../../features/work/orders/status-tag';
 import { useAnnounceEnd } from '../../features/work/outbox/use-announce-end';
 import { faultText } from '../../i18n/fault-text';
 import { inspectionWords } from '../../i18n/inspection';
-import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import { reportOfItemPath } from '../../navigation/order-paths';
@@ -83,7 +82,6 @@ function useReport(props: RepairSheetProps, note: string) {
 export default function RepairSheet(props: RepairSheetProps) {
   const { item, record, onClose } = props;
   const t = useWords(inspectionWords);
-  const shell = useWords(shellWords);
   const note = useNote(props);
   const { report, link, isBusy } = useReport(props, note ?? '');
   const { equipmentId } = record;
@@ -96,7 +94,7 @@ export default function RepairSheet(props: RepairSheetProps) {
     <Dialog
       title={t('reportTitle', { name: item.title })}
       shape="sheet"
-      closeLabel={shell('close')}
+      closeLabel={t('close')}
       onClose={() => onClose(false)}
       actions={
         <Button kind="primary" busy={isBusy} disabled={note === null} onClick={() => void report()}>

@@ -70,7 +70,7 @@ export function ResultScreen({ back }: ResultScreenProps) {
       ) : fault !== null && !isLoading ? (
         <OrderFault fault={fault} onRetry={() => void record.reload()} back={ordersPath('inspection')} />
       ) : (
-        <Skeleton label={shell('loading')} count={4} />
+        <Skeleton label={t('loading')} count={4} />
       )}
     </Frame>
   );

@@ -16,7 +16,6 @@ import { ReportButton } from '../../features/work/evidence/report-button';
 import type { ReportFrom } from '../../features/work/evidence/start-report';
 import { faultText } from '../../i18n/fault-text';
 import { messageWords } from '../../i18n/message';
-import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { projectPagePath } from '../../navigation/paths';
 import { isAcknowledged } from '../../shared/alarm-state';
@@ -152,7 +151,6 @@ interface AlarmStepsProps {
 }
 
 export function AlarmSteps({ link, note }: AlarmStepsProps) {
-  const shell = useWords(shellWords);
   const t = useWords(messageWords);
   const language = useLanguage();
   const { call } = useServices();
@@ -176,7 +174,7 @@ export function AlarmSteps({ link, note }: AlarmStepsProps) {
   return (
     <section className="as-message__steps">
       <div className="as-message__now">
-        {data === undefined && isLoading ? <Spinner label={shell('loading')} /> : null}
+        {data === undefined && isLoading ? <Spinner label={t('loading')} /> : null}
         {data ? <State found={data} /> : null}
       </div>
       <Links link={link} found={found} page={page.path} />

@@ -74,7 +74,7 @@ export function ProjectDetail({ projectId }: { readonly projectId: ProjectId }) 
       <TopBar
         title={name}
         start={
-          <IconButton label={shell('back')} onClick={() => void navigate(PROJECTS)}>
+          <IconButton label={t('back')} onClick={() => void navigate(PROJECTS)}>
             <BackIcon />
           </IconButton>
         }
@@ -90,7 +90,7 @@ export function ProjectDetail({ projectId }: { readonly projectId: ProjectId }) 
         }
       />
       <main className="as-projects__body">
-        {!project && (isAsking || fault === null) ? <Skeleton label={shell('loading')} count={3} /> : null}
+        {!project && (isAsking || fault === null) ? <Skeleton label={t('loading')} count={3} /> : null}
         {!project && fault !== null && !isAsking ? (
           <FaultView fault={fault} onRetry={() => void reload()}>
             {summary ? <ServiceNote project={summary} /> : null}
@@ -165,7 +165,6 @@ function Pages({ project, search, onClear, onOpen }: PagesProps) {
 }
 
 function Equipment({ projectId, search, onClear }: FilteredProps & { readonly projectId: ProjectId }) {
-  const shell = useWords(shellWords);
   const t = useWords(projectWords);
   const [query, setQuery] = useSearchParams();
   const state = STATES.find((one) => one === query.get('state')) ?? 'all';
@@ -181,7 +180,7 @@ function Equipment({ projectId, search, onClear }: FilteredProps & { readonly pr
       { replace: true },
     );
   if (!data && fault && !isLoading) return <FaultView fault={fault} onRetry={() => void reload()} />;
-  if (!data) return <Skeleton label={shell('loading')} count={3} />;
+  if (!data) return <Skeleton label={t('loading')} count={3} />;
   if (data.length === 0) return <Nothing title={t('noEquipment')} onClear={null} />;
   const all = joinLists([data.map(fromRow)], []).filter(({ name, sn, address }) =>
     matchesSearch(search, [name, sn, address]),

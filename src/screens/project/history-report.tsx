@@ -33,7 +33,7 @@ export default function ProjectReport() {
     return (
       <>
         <BackBar title={shell('titleHistoryReport')} back={PROJECTS} />
-        <Skeleton label={shell('loading')} count={4} />
+        <Skeleton label={t('loading')} count={4} />
       </>
     );
   return (

@@ -32,7 +32,6 @@ const SEARCHED_FROM = 4;
 
 function Projects() {
   const services = useServices();
-  const shell = useWords(shellWords);
   const t = useWords(projectWords);
   const language = useLanguage();
   const navigate = useNavigate();
@@ -63,7 +62,7 @@ function Projects() {
   };
 
   if (!data && fault && !isLoading) return <FaultView fault={fault} onRetry={() => void reload()} />;
-  if (!data) return <Skeleton label={shell('loading')} count={3} />;
+  if (!data) return <Skeleton label={t('loading')} count={3} />;
   if (data.length === 0) return <StateView icon={<EmptyIcon size={28} />} title={t('noData')} />;
   const found = data.filter(({ name, remark, address }) => matchesSearch(words, [name, remark, address]));
   return (

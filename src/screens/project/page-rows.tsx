@@ -1,5 +1,4 @@
 import { projectWords } from '../../i18n/project';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { projectPagePath } from '../../navigation/paths';
 import type { ProjectInfo } from '../../shared/calls/project';
@@ -33,7 +32,6 @@ interface PageRowsProps {
 }
 
 export function PageRows({ project, pages, current, onOpen }: PageRowsProps) {
-  const shell = useWords(shellWords);
   const t = useWords(projectWords);
   const { auths } = useUser();
   return groupPages(pages).map(({ name, pages: of }) => (
@@ -50,7 +48,7 @@ export function PageRows({ project, pages, current, onOpen }: PageRowsProps) {
                 end={
                   <>
                     {page.id === project.homePageId ? <Tag tone="accent">{t('home')}</Tag> : null}
-                    {mayOpen ? null : <span className="as-row-button__why">{shell('noPermission')}</span>}
+                    {mayOpen ? null : <span className="as-row-button__why">{t('noPermission')}</span>}
                     {page.needPassword || !mayOpen ? <LockIcon size={18} /> : null}
                   </>
                 }

@@ -3,7 +3,6 @@ import type { PagesProps } from '../../features/live-page/page-screen-props';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { liveWords } from '../../i18n/live';
 import { projectWords } from '../../i18n/project';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { projectPath } from '../../navigation/paths';
 import { projectInfo } from '../../shared/calls/project';
@@ -21,17 +20,11 @@ interface PagesSheetProps extends PagesProps {
 }
 
 export function PagesSheet({ projectId, pageId, onOpen, onClose }: PagesSheetProps) {
-  const shell = useWords(shellWords);
   const live = useWords(liveWords);
   const t = useWords(projectWords);
   const { data: project, fault, isAsking, reload } = useCall(projectInfo, { id: projectId });
   return (
-    <Dialog
-      shape="sheet"
-      title={project?.name ?? live('pages')}
-      closeLabel={shell('close')}
-      onClose={onClose}
-    >
+    <Dialog shape="sheet" title={project?.name ?? live('pages')} closeLabel={t('close')} onClose={onClose}>
       {project ? (
         <>
           <PageRows project={project} pages={project.pages} current={pageId} onOpen={onOpen} />
@@ -42,7 +35,7 @@ export function PagesSheet({ projectId, pageId, onOpen, onClose }: PagesSheetPro
       ) : fault !== null && !isAsking ? (
         <FaultView fault={fault} onRetry={() => void reload()} />
       ) : (
-        <Skeleton label={shell('loading')} count={2} />
+        <Skeleton label={t('loading')} count={2} />
       )}
     </Dialog>
   );

@@ -7,7 +7,6 @@ import { useSendForm } from '../../features/work/outbox/use-send-form';
 import { PhotoField } from '../../features/work/pictures/photo-field';
 import { orderWords, STEP_KEYS } from '../../i18n/order';
 import { repairWords } from '../../i18n/repair';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { record, text } from '../../shared/calls/decode';
 import { IMAGES_MAX, REPAIR_TEXT_MAX } from '../../shared/constants';
@@ -33,7 +32,6 @@ interface AddDialogProps {
 
 export function AddDialog({ action, slip, onClose }: AddDialogProps) {
   const services = useServices();
-  const shell = useWords(shellWords);
   const t = useWords(orderWords);
   const repair = useWords(repairWords);
   const draft = useWorkDraft({ name: slip, kind: `repair ${action}`, initial: EMPTY, decode: values });
@@ -53,11 +51,11 @@ export function AddDialog({ action, slip, onClose }: AddDialogProps) {
   return (
     <Dialog
       title={t(STEP_KEYS[action])}
-      closeLabel={shell('close')}
+      closeLabel={t('close')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{shell('cancel')}</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button kind="primary" busy={isBusy} disabled={!draft.isReady} onClick={() => void confirm()}>
             {t(STEP_KEYS[action])}
           </Button>

@@ -2,10 +2,11 @@
  * The orders of an inspection point whose code was read by any camera (`?point=`): opens its inspection if exactly
  * one is open. The code is no proof here; the form asks for it on site.
  */
+
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
+import { commonWords } from '../../i18n/engine';
 import { repairWords } from '../../i18n/repair';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { inspectionPath } from '../../navigation/order-paths';
 import { isOpen, ORDER_STATUSES } from '../../shared/calls/statuses';
@@ -48,7 +49,7 @@ interface AtPointProps {
 }
 
 export function AtPoint({ point, onAll, children }: AtPointProps) {
-  const shell = useWords(shellWords);
+  const t = useWords(commonWords);
   const repair = useWords(repairWords);
   const { call } = useServices();
   // Once: a list already shown is not replaced.
@@ -57,7 +58,7 @@ export function AtPoint({ point, onAll, children }: AtPointProps) {
     (signal) => openOfPoint(call, point, signal),
     { isOnce: true },
   );
-  if (data === undefined && isLoading) return <Skeleton label={shell('loading')} count={4} />;
+  if (data === undefined && isLoading) return <Skeleton label={t('loading')} count={4} />;
   const [first, ...others] = data ?? [];
   if (first !== undefined && others.length === 0) return <Navigate to={inspectionPath(first)} replace />;
   const isNone = data?.length === 0;

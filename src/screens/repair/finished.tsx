@@ -2,6 +2,7 @@
  * /home/work/work-order/finished/{id}: a repair or an inspection that was just done; without `?kind=` both are
  * requested.
  */
+
 import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { Fact, Facts } from '../../features/forms/facts';
@@ -10,6 +11,7 @@ import { OrderFault } from '../../features/work/orders/order-fault';
 import { type OrderReading, useOrder } from '../../features/work/orders/use-order';
 import { countWaiting, findRefused, useWaiting } from '../../features/work/orders/use-waiting';
 import { entryState } from '../../features/work/outbox/entry-state';
+import { commonWords } from '../../i18n/engine';
 import { orderWords, STATUS_KEYS } from '../../i18n/order';
 import { repairWords } from '../../i18n/repair';
 import { shellWords } from '../../i18n/shell';
@@ -195,10 +197,10 @@ interface ReadProps<Order> {
 }
 
 function Read<Order>({ reading, back, draw, otherwise }: ReadProps<Order>) {
-  const shell = useWords(shellWords);
+  const t = useWords(commonWords);
   const { data, fault, isAsking, reload } = reading;
   if (data !== undefined) return draw(data);
-  if (fault === null || isAsking) return <Skeleton label={shell('loading')} count={2} />;
+  if (fault === null || isAsking) return <Skeleton label={t('loading')} count={2} />;
   if (fault.kind === 'refused' && otherwise !== undefined) return otherwise;
   return <OrderFault fault={fault} back={back} onRetry={() => void reload()} />;
 }

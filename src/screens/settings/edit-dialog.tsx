@@ -3,7 +3,6 @@ import { useSubmit } from '../../features/forms/use-submit';
 import { accountFaultText } from '../../i18n/account-refusals';
 import { catalogueWords } from '../../i18n/catalogue';
 import { settingsWords } from '../../i18n/settings';
-import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { updateCurrentUser } from '../../shared/calls/account';
 import { NAME_MAX } from '../../shared/constants';
@@ -43,7 +42,6 @@ interface EditDialogProps {
 
 export function EditDialog({ field, value, onClose, onSaved }: EditDialogProps) {
   const services = useServices();
-  const shell = useWords(shellWords);
   const t = useWords(settingsWords);
   const catalogue = useWords(catalogueWords);
   const language = useLanguage();
@@ -66,11 +64,11 @@ export function EditDialog({ field, value, onClose, onSaved }: EditDialogProps) 
   return (
     <Dialog
       title={t('editOf', { what: t(field) })}
-      closeLabel={shell('close')}
+      closeLabel={t('close')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{shell('cancel')}</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button kind="primary" busy={isBusy} onClick={() => submit()}>
             {t('save')}
           </Button>

@@ -16,12 +16,11 @@ import { Tag } from '../../ui/tag';
 import { LinkRow, Row, Rows } from './rows';
 
 function Pushed({ openId }: { readonly openId: OpenId }) {
-  const shell = useWords(shellWords);
   const t = useWords(settingsWords);
   const asked = useCall(bindingInfo, { openId });
   const { data, fault, reload } = asked;
   if (!data && fault) return <FaultView fault={fault} what="bindingFailed" onRetry={() => void reload()} />;
-  if (!data) return <Skeleton label={shell('loading')} count={1} />;
+  if (!data) return <Skeleton label={t('loading')} count={1} />;
   return (
     <>
       <Outdated asked={asked} />

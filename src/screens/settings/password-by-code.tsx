@@ -102,7 +102,7 @@ export function PasswordByCode({ method }: { readonly method: CodeMethod }) {
       ) : fault ? (
         <FaultView fault={fault} what="userFailed" onRetry={() => void reload()} />
       ) : (
-        <Skeleton label={shell('loading')} count={1} />
+        <Skeleton label={t('loading')} count={1} />
       )}
     </FormPage>
   );

@@ -30,7 +30,6 @@ const SETTINGS = '/more-settings';
 
 function ToFirstStep() {
   const { feedback } = useServices();
-  const shell = useWords(shellWords);
   const t = useWords(settingsWords);
   const { data, fault, reload } = useCall(passwordOwner, {});
   useEffect(() => feedback.toast(t('proofGone')), [feedback, t]);
@@ -38,7 +37,7 @@ function ToFirstStep() {
   return fault ? (
     <FaultView fault={fault} what="userFailed" onRetry={() => void reload()} />
   ) : (
-    <Skeleton label={shell('loading')} count={1} />
+    <Skeleton label={t('loading')} count={1} />
   );
 }
 

@@ -43,7 +43,7 @@ export default function Settings() {
         <button type="button" className="as-row" aria-busy={isAsking} onClick={() => void changePassword()}>
           <Cell
             name={t('changePassword')}
-            value={isAsking ? shell('loading') : undefined}
+            value={isAsking ? t('loading') : undefined}
             end={<ForwardIcon size={18} />}
           />
         </button>

@@ -93,7 +93,7 @@ export default function OwnRecord() {
       ) : fault ? (
         <FaultView fault={fault} what="userFailed" onRetry={() => void reload()} />
       ) : (
-        <Skeleton label={shell('loading')} count={3} />
+        <Skeleton label={t('loading')} count={3} />
       )}
     </FormPage>
   );

@@ -69,7 +69,6 @@ function AlarmRows({ alarms }: { readonly alarms: readonly Vmalert[] }) {
 
 function Alarms({ base }: { readonly base: string }) {
   const { ports } = useServices();
-  const shell = useWords(shellWords);
   const t = useWords(siteWords);
   const asked = useRead(['vmalert', base], (signal) => fetchAlerts(ports, base, { signal }), {
     refreshMs: GATEWAY_POLL_MS,
@@ -79,7 +78,7 @@ function Alarms({ base }: { readonly base: string }) {
     return fault !== null && !isLoading ? (
       <FaultView fault={fault} what="alarmsFailed" onRetry={() => void reload()} />
     ) : (
-      <Skeleton label={shell('loading')} />
+      <Skeleton label={t('loading')} />
     );
   return (
     <>

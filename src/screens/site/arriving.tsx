@@ -1,6 +1,5 @@
 /** Shown until the broker has delivered: still arriving, or the broker is unreachable. */
 import type { ReactNode } from 'react';
-import { shellWords } from '../../i18n/shell';
 import { siteWords } from '../../i18n/site';
 import { useWords } from '../../i18n/use-words';
 import type { WatchStatus } from '../../state/live/atoms';
@@ -15,7 +14,6 @@ interface ArrivingProps extends Pick<WatchStatus, 'link'> {
 }
 
 export function Arriving({ badge, link }: ArrivingProps) {
-  const shell = useWords(shellWords);
   const t = useWords(siteWords);
   const isLost = link !== null && link.phase !== 'live' && link.phase !== 'connecting';
   return (
@@ -24,7 +22,7 @@ export function Arriving({ badge, link }: ArrivingProps) {
       {isLost ? (
         <StateView icon={<OfflineIcon size={28} />} title={t('unreached')} detail={t('unreachedDetail')} />
       ) : (
-        <Skeleton label={shell('loading')} />
+        <Skeleton label={t('loading')} />
       )}
     </>
   );

@@ -41,7 +41,6 @@ interface PagesProps {
 }
 
 function Pages({ pages, fault, onRetry }: PagesProps) {
-  const shell = useWords(shellWords);
   const t = useWords(siteWords);
   const language = useLanguage();
   const navigate = useNavigate();
@@ -52,7 +51,7 @@ function Pages({ pages, fault, onRetry }: PagesProps) {
           tone="warn"
           action={
             <Button kind="quiet" onClick={onRetry}>
-              {shell('retry')}
+              {t('retry')}
             </Button>
           }
         >

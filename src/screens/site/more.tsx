@@ -21,17 +21,16 @@ import '../../features/look/more.css';
 /** Asks first: a replay or a form must not be lost by a mistaken tap. */
 function SignOut({ onClose }: { readonly onClose: () => void }) {
   const { session } = useServices();
-  const shell = useWords(shellWords);
   const home = useWords(homeWords);
   const t = useWords(siteWords);
   return (
     <Dialog
       title={home('logoutAsk')}
-      closeLabel={shell('close')}
+      closeLabel={t('close')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{shell('cancel')}</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button kind="danger" onClick={() => void session.signOut()}>
             {home('logout')}
           </Button>

@@ -1,6 +1,5 @@
 /** A platform screen that a broker's site does not have. */
 import { useNavigate } from 'react-router-dom';
-import { shellWords } from '../../i18n/shell';
 import { siteWords } from '../../i18n/site';
 import { useWords } from '../../i18n/use-words';
 import { SITE_HOME } from '../../navigation/site-paths';
@@ -10,7 +9,6 @@ import { StateView } from '../../ui/state-view';
 import { TopBar } from '../../ui/top-bar';
 
 export default function NotOffered() {
-  const shell = useWords(shellWords);
   const t = useWords(siteWords);
   const navigate = useNavigate();
   return (
@@ -19,7 +17,7 @@ export default function NotOffered() {
       <main>
         <StateView icon={<LockIcon size={28} />} title={t('notOffered')} detail={t('notOfferedDetail')}>
           <Button kind="primary" onClick={() => void navigate(SITE_HOME, { replace: true })}>
-            {shell('goHome')}
+            {t('goHome')}
           </Button>
         </StateView>
       </main>

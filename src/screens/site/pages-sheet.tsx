@@ -1,9 +1,10 @@
 /** Leads from a page of a site to another; loaded when first opened. */
+
 import type { PagesProps } from '../../features/live-page/page-screen-props';
 import { fetchSitePages } from '../../features/live-page/site-pages';
 import { FaultView } from '../../features/screen-states/fault-view';
+import { commonWords } from '../../i18n/engine';
 import { liveWords } from '../../i18n/live';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { sitePagePath } from '../../navigation/page-links';
 import type { PageId } from '../../shared/ids';
@@ -19,13 +20,13 @@ interface PagesSheetProps extends PagesProps {
 
 export default function PagesSheet({ pageId, onOpen, onClose }: PagesSheetProps) {
   const services = useServices();
-  const shell = useWords(shellWords);
+  const t = useWords(commonWords);
   const live = useWords(liveWords);
   const { data, fault, isAsking, reload } = useRead(['site pages'], (signal) =>
     fetchSitePages(services, { signal }),
   );
   return (
-    <Dialog shape="sheet" title={live('pages')} closeLabel={shell('close')} onClose={onClose}>
+    <Dialog shape="sheet" title={live('pages')} closeLabel={t('close')} onClose={onClose}>
       {data !== undefined ? (
         <ul>
           {data.map(({ id, name }) => (
@@ -42,7 +43,7 @@ export default function PagesSheet({ pageId, onOpen, onClose }: PagesSheetProps)
       ) : fault !== null && !isAsking ? (
         <FaultView fault={fault} onRetry={() => void reload()} />
       ) : (
-        <Skeleton label={shell('loading')} count={2} />
+        <Skeleton label={t('loading')} count={2} />
       )}
     </Dialog>
   );

@@ -1,11 +1,12 @@
 /** The plant of a site around its screens: the worker that provides it, and the state before it is there. */
+
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useCallback } from 'react';
 import { LinkBadge } from '../../features/live-values/link-badge';
 import { LoadFault } from '../../features/live-values/load-fault';
 import { WorkerStopped } from '../../features/live-values/worker-stopped';
 import { Broken } from '../../features/screen-states/boundary';
-import { shellWords } from '../../i18n/shell';
+import { commonWords } from '../../i18n/engine';
 import { useWords } from '../../i18n/use-words';
 import type { EquipmentId } from '../../shared/ids';
 import type { WatchStatus } from '../../state/live/atoms';
@@ -25,13 +26,13 @@ interface PlantProps {
 /** Watches the plant while mounted; `badge` shows whether its broker is reachable. */
 export function Plant({ of, children }: PlantProps) {
   const { reload } = useServices();
-  const shell = useWords(shellWords);
+  const t = useWords(commonWords);
   const plant = usePlant(of);
   switch (plant.phase) {
     case 'failed':
       return <Broken kind="chunk" onReload={reload} />;
     case 'starting':
-      return <Skeleton label={shell('loading')} />;
+      return <Skeleton label={t('loading')} />;
     case 'open':
       return (
         <OpenPlant watch={plant.watch} client={plant.client}>

@@ -106,7 +106,6 @@ function Row({ row, metres, isFavourite, onFavourite, onChoose }: RowProps) {
 }
 
 function Choice({ onChoose }: { readonly onChoose: (id: EquipmentId) => void }) {
-  const shell = useWords(shellWords);
   const t = useWords(workPlaceWords);
   const { list, isLoading, reload } = useEquipment('');
   const { rows, isComplete, faults } = list;
@@ -141,7 +140,7 @@ function Choice({ onChoose }: { readonly onChoose: (id: EquipmentId) => void }) 
     return fault !== null && !isLoading ? (
       <FaultView fault={fault} onRetry={() => void reload()} />
     ) : (
-      <Skeleton label={shell('loading')} count={5} />
+      <Skeleton label={t('loading')} count={5} />
     );
   return (
     <>

@@ -11,7 +11,6 @@ import { Outdated } from '../../features/screen-states/outdated';
 import { OrderRow, orderPath } from '../../features/work/orders/order-row';
 import { OverdueTag, StatusTag } from '../../features/work/orders/status-tag';
 import { orderWords, STATUS_KEYS } from '../../i18n/order';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { workPlaceWords } from '../../i18n/work-places';
 import type { OrderRow as Order } from '../../shared/calls/work-order';
@@ -86,7 +85,6 @@ function useMarks(rows: readonly Placed[], me: Place | null, now: EpochMs): read
 }
 
 function OrderSheet({ row, onClose }: { readonly row: Placed; readonly onClose: () => void }) {
-  const shell = useWords(shellWords);
   const t = useWords(workPlaceWords);
   const navigate = useNavigate();
   const [isNavigating, setNavigating] = useState(false);
@@ -97,7 +95,7 @@ function OrderSheet({ row, onClose }: { readonly row: Placed; readonly onClose: 
     <Dialog
       shape="sheet"
       title={title}
-      closeLabel={shell('close')}
+      closeLabel={t('close')}
       onClose={onClose}
       actions={
         <>
@@ -133,7 +131,6 @@ function Nearest({ own }: { readonly own: OwnPlace }) {
 }
 
 export function OrderLayer() {
-  const shell = useWords(shellWords);
   const t = useWords(workPlaceWords);
   const clock = getPlatformClock(useServices());
   const own = useOwnPlace();
@@ -148,7 +145,7 @@ export function OrderLayer() {
     return asked.fault !== null && !asked.isLoading ? (
       <FaultView fault={asked.fault} onRetry={() => void asked.reload()} />
     ) : (
-      <Skeleton label={shell('loading')} />
+      <Skeleton label={t('loading')} />
     );
   if (rows.length === 0)
     return (

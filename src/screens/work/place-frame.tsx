@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { BackBar } from '../../features/screen-states/back-bar';
 import { FaultView } from '../../features/screen-states/fault-view';
+import { commonWords } from '../../i18n/engine';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { WORK_ORDERS } from '../../navigation/order-paths';
@@ -20,7 +21,7 @@ interface PlaceReadingProps<Out> {
 }
 
 export function PlaceReading<Out>({ asked, back, children }: PlaceReadingProps<Out>) {
-  const shell = useWords(shellWords);
+  const t = useWords(commonWords);
   const { data, fault, isLoading, reload } = asked;
   if (data !== undefined) return children(data);
   return (
@@ -30,7 +31,7 @@ export function PlaceReading<Out>({ asked, back, children }: PlaceReadingProps<O
         {fault !== null && !isLoading ? (
           <FaultView fault={fault} onRetry={() => void reload()} />
         ) : (
-          <Skeleton label={shell('loading')} />
+          <Skeleton label={t('loading')} />
         )}
       </main>
     </>

@@ -35,7 +35,6 @@ const fits = ({ alarm, online }: ListedEquipment, shown: Shown): boolean =>
 
 function Equipment() {
   const t = useWords(mapWords);
-  const shell = useWords(shellWords);
   const navigate = useNavigate();
   const { list, isLoading, reload } = useEquipment('');
   const { rows, isComplete, faults } = list;
@@ -57,7 +56,7 @@ function Equipment() {
     return fault !== null && !isLoading ? (
       <FaultView fault={fault} onRetry={() => void reload()} />
     ) : (
-      <Spinner label={shell('loading')} />
+      <Spinner label={t('loading')} />
     );
   const opened = rows.find(({ id }) => id === openedId);
   const openedPlace = opened === undefined ? null : getPlace(opened.lat, opened.lng);
@@ -86,7 +85,7 @@ function Equipment() {
         <Dialog
           shape="sheet"
           title={opened.name}
-          closeLabel={shell('close')}
+          closeLabel={t('close')}
           onClose={() => setOpenedId(null)}
           actions={
             <>

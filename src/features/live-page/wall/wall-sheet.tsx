@@ -3,7 +3,6 @@
  */
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
 import { wallWords } from '../../../i18n/wall';
 import { type WallQuery, withWallQuery } from '../../../navigation/wall-query';
@@ -32,7 +31,6 @@ interface WallSheetProps {
 }
 
 export default function WallSheet({ pageId, getSource, query, pages, onClose }: WallSheetProps) {
-  const shell = useWords(shellWords);
   const t = useWords(wallWords);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -55,7 +53,7 @@ export default function WallSheet({ pageId, getSource, query, pages, onClose }: 
     <Dialog
       shape="side"
       title={t('settings')}
-      closeLabel={shell('close')}
+      closeLabel={t('close')}
       onClose={onClose}
       actions={
         <Button kind="primary" block onClick={onClose}>

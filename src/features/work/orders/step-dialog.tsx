@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { useOnline } from '../../../browser/use-online';
 import { type OrderKey, orderWords, STEP_KEYS } from '../../../i18n/order';
-import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
 import { platformZone } from '../../../shared/calls/decode';
 import type { Recipient } from '../../../shared/calls/repair';
@@ -81,7 +80,6 @@ function CopyTyped({ text }: { readonly text: string }) {
 
 export function StepDialog<Order extends SteppedOrder>(props: StepDialogProps<Order>) {
   const { action, kind, order, step, onClose } = props;
-  const shell = useWords(shellWords);
   const t = useWords(orderWords);
   const clock = getPlatformClock(useServices());
   const isOnline = useOnline();
@@ -111,11 +109,11 @@ export function StepDialog<Order extends SteppedOrder>(props: StepDialogProps<Or
     <Dialog
       title={t(STEP_KEYS[action])}
       shape={isGiving(action) ? 'sheet' : 'dialog'}
-      closeLabel={shell('close')}
+      closeLabel={t('close')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{shell('cancel')}</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
             kind={action === 'terminate' || action === 'withdraw' ? 'danger' : 'primary'}
             busy={step.busy === action}

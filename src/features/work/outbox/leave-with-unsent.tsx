@@ -1,7 +1,6 @@
 /** Asks on signing out with unsent forms: send them, keep them here, or discard them (faults 88). */
 import { useState } from 'react';
 import { useOnline } from '../../../browser/use-online';
-import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
 import { useIsHere } from '../../../navigation/use-is-here';
@@ -19,7 +18,6 @@ import './outbox.css';
 
 export default function LeaveWithUnsent({ onSignOut, onClose }: SignOutDialogProps) {
   const t = useWords(workPartsWords);
-  const shell = useWords(shellWords);
   const view = useOutbox();
   const { outbox } = useWork();
   const isOnline = useOnline();
@@ -50,9 +48,9 @@ export default function LeaveWithUnsent({ onSignOut, onClose }: SignOutDialogPro
   return (
     <Dialog
       title={t('leaveAsk', { n: unsent })}
-      closeLabel={shell('close')}
+      closeLabel={t('close')}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{shell('cancel')}</Button>}
+      actions={<Button onClick={onClose}>{t('cancel')}</Button>}
     >
       <div className="as-leave">
         {left === null ? null : <Notice tone="warn">{t('leaveStill', { n: left })}</Notice>}
@@ -64,7 +62,7 @@ export default function LeaveWithUnsent({ onSignOut, onClose }: SignOutDialogPro
               {t('leaveThrowAway')}
             </Button>
             <Button block onClick={() => setSure(false)}>
-              {shell('cancel')}
+              {t('cancel')}
             </Button>
           </>
         ) : (

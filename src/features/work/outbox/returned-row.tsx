@@ -1,6 +1,5 @@
 /** A form that came back as a draft because another user was faster: the reason, and all input (faults 72). */
 import { useNavigate } from 'react-router-dom';
-import { startWords } from '../../../i18n/start';
 import { useLanguage, useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
 import { workFaultText } from '../../../i18n/work-refusals';
@@ -16,7 +15,6 @@ import { ThrowAway } from './throw-away';
 
 export function ReturnedRow({ draft }: { readonly draft: DraftRow }) {
   const t = useWords(workPartsWords);
-  const start = useWords(startWords);
   const language = useLanguage();
   const { outbox } = useWork();
   const { feedback } = useServices();
@@ -30,7 +28,7 @@ export function ReturnedRow({ draft }: { readonly draft: DraftRow }) {
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(getTexts(sentAs.input).join('\n'));
-      feedback.toast(start('copied'), 'good');
+      feedback.toast(t('copied'), 'good');
     } catch {
       feedback.toast(t('copyFailed'), 'bad');
     }

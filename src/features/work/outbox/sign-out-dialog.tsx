@@ -1,5 +1,4 @@
 import { homeWords } from '../../../i18n/home';
-import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -10,16 +9,15 @@ export interface SignOutDialogProps {
 }
 
 export function SignOutDialog({ onSignOut, onClose }: SignOutDialogProps) {
-  const shell = useWords(shellWords);
   const t = useWords(homeWords);
   return (
     <Dialog
       title={t('logoutAsk')}
-      closeLabel={shell('close')}
+      closeLabel={t('close')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{shell('cancel')}</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button kind="danger" onClick={onSignOut}>
             {t('logout')}
           </Button>

@@ -1,6 +1,5 @@
 /** Discards an unsent form after a question: it cannot be restored. */
 import { useState } from 'react';
-import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
 import { Button } from '../../../ui/button';
@@ -42,15 +41,14 @@ interface ThrowAwayDialogProps extends Required<Pick<ThrowAwayProps, 'isUncertai
 
 function ThrowAwayDialog({ isUncertain, onThrowAway, onClose }: ThrowAwayDialogProps) {
   const t = useWords(workPartsWords);
-  const shell = useWords(shellWords);
   return (
     <Dialog
       title={t('throwAwayAsk')}
-      closeLabel={shell('close')}
+      closeLabel={t('close')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{shell('cancel')}</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button kind="danger" onClick={onThrowAway}>
             {t('discard')}
           </Button>

@@ -1,8 +1,6 @@
 /** The in-page camera: viewfinder, shutter, lamp, and a preview before the photo is used. */
 import { useEffect, useRef, useState } from 'react';
 import { type Camera, type CameraProblem, openCamera } from '../../../browser/camera';
-import { shellWords } from '../../../i18n/shell';
-import { startWords } from '../../../i18n/start';
 import { useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
 import { Button } from '../../../ui/button';
@@ -63,8 +61,6 @@ function useShot() {
 
 export default function CameraDialog({ onPhoto, onProblem, onClose }: CameraDialogProps) {
   const t = useWords(workPartsWords);
-  const shell = useWords(shellWords);
-  const start = useWords(startWords);
   const { view, camera } = useCamera(onProblem);
   const { shot, show } = useShot();
   const [isTorchOn, setTorchOn] = useState(false);
@@ -80,7 +76,7 @@ export default function CameraDialog({ onPhoto, onProblem, onClose }: CameraDial
     <Dialog
       shape="wide"
       title={t('takePhoto')}
-      closeLabel={shell('close')}
+      closeLabel={t('close')}
       onClose={onClose}
       actions={
         shot === null ? (
@@ -103,7 +99,7 @@ export default function CameraDialog({ onPhoto, onProblem, onClose }: CameraDial
       }
     >
       <div className="as-camera">
-        {camera === null ? <Spinner label={start('loading')} /> : null}
+        {camera === null ? <Spinner label={t('loading')} /> : null}
         <video
           ref={view}
           className="as-camera__view"

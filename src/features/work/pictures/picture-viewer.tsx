@@ -1,6 +1,5 @@
 /** Pictures in full screen, one at a time, by touch, keyboard and screen reader. */
 import { type ReactNode, useEffect, useState } from 'react';
-import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
 import { Button } from '../../../ui/button';
@@ -30,7 +29,6 @@ export function PictureViewer({
   children,
 }: PictureViewerProps) {
   const t = useWords(workPartsWords);
-  const shell = useWords(shellWords);
   const [isWhole, setWhole] = useState(true);
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent): void => {
@@ -44,12 +42,12 @@ export function PictureViewer({
     <Dialog
       shape="wide"
       title={t('pictureOf', { n: index + 1, total })}
-      closeLabel={shell('close')}
+      closeLabel={t('close')}
       onClose={onClose}
       actions={
         <>
           {actions}
-          <Button onClick={onClose}>{shell('close')}</Button>
+          <Button onClick={onClose}>{t('close')}</Button>
         </>
       }
     >

@@ -1,5 +1,3 @@
-/** Asks before a photo is removed: it may be impossible to take again. */
-import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
 import { Button } from '../../../ui/button';
@@ -12,15 +10,14 @@ interface RemoveDialogProps {
 
 export function RemoveDialog({ onRemove, onClose }: RemoveDialogProps) {
   const t = useWords(workPartsWords);
-  const shell = useWords(shellWords);
   return (
     <Dialog
       title={t('removeAsk')}
-      closeLabel={shell('close')}
+      closeLabel={t('close')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{shell('cancel')}</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button kind="danger" onClick={onRemove}>
             {t('remove')}
           </Button>

@@ -97,7 +97,7 @@ export default function AddressPick() {
       <TopBar
         title={shell('titleAddressPick')}
         start={
-          <IconButton label={shell('back')} onClick={goBack}>
+          <IconButton label={t('back')} onClick={goBack}>
             <BackIcon />
           </IconButton>
         }

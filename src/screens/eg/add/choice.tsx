@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { FaultView } from '../../../features/screen-states/fault-view';
 import { addingWords } from '../../../i18n/adding';
-import { shellWords } from '../../../i18n/shell';
+import { commonWords } from '../../../i18n/engine';
 import { useWords } from '../../../i18n/use-words';
 import type { EquipmentInfo } from '../../../shared/calls/equipment';
 import { SEARCH_REST_MS } from '../../../shared/constants';
@@ -24,11 +24,11 @@ interface ChoiceProps {
 
 /** Shown while the equipment is unknown: the variables of an unnamed equipment must not be replaced. */
 export function Unknown({ info: { fault, isLoading, reload } }: { readonly info: Reading<EquipmentInfo> }) {
-  const shell = useWords(shellWords);
+  const t = useWords(commonWords);
   return fault !== null && !isLoading ? (
     <FaultView fault={fault} what="deviceFailed" onRetry={() => void reload()} />
   ) : (
-    <Skeleton label={shell('loading')} count={3} />
+    <Skeleton label={t('loading')} count={3} />
   );
 }
 

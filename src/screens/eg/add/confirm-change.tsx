@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { addingWords } from '../../../i18n/adding';
-import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -16,16 +15,15 @@ interface ConfirmChangeProps {
 /** Warns of the data that a template change destroys, and continues only after the user has ticked that (spec 4). */
 export function ConfirmChange({ kind, name, onConfirm, onClose }: ConfirmChangeProps) {
   const t = useWords(addingWords);
-  const shell = useWords(shellWords);
   const [isUnderstood, setUnderstood] = useState(false);
   return (
     <Dialog
       title={t(kind === 'template' ? 'confirmChange' : 'confirmCopy')}
-      closeLabel={shell('close')}
+      closeLabel={t('close')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{shell('cancel')}</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button kind="danger" disabled={!isUnderstood} onClick={onConfirm}>
             {t('confirmYes')}
           </Button>

@@ -1,7 +1,6 @@
 /** The sheet to sign with a finger or a pen, or by typing the name. */
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { excelWords } from '../../../i18n/excel';
-import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -41,7 +40,6 @@ function write(pen: CanvasRenderingContext2D, name: string): void {
 
 export function SignatureDialog({ title, onSigned, onClose }: SignatureDialogProps) {
   const t = useWords(excelWords);
-  const shell = useWords(shellWords);
   const sheet = useRef<HTMLCanvasElement>(null);
   const isDown = useRef(false);
   const [isBlank, setBlank] = useState(true);
@@ -99,7 +97,7 @@ export function SignatureDialog({ title, onSigned, onClose }: SignatureDialogPro
   return (
     <Dialog
       title={title}
-      closeLabel={shell('close')}
+      closeLabel={t('close')}
       onClose={onClose}
       actions={
         <>

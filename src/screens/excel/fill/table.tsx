@@ -3,7 +3,6 @@ import { memo, useMemo, useRef, useState } from 'react';
 import { useKeptFocus } from '../../../browser/use-kept-focus';
 import { useGradually } from '../../../features/lists/use-gradually';
 import { excelWords } from '../../../i18n/excel';
-import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
 import type { Place } from '../../../report-document/form';
 import type { TableSection } from '../../../report-document/model';
@@ -69,15 +68,14 @@ function RemoveRow({
   readonly onClose: () => void;
 }) {
   const t = useWords(excelWords);
-  const shell = useWords(shellWords);
   return (
     <Dialog
       title={t('removeRowAsk', { title })}
-      closeLabel={shell('close')}
+      closeLabel={t('close')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{shell('cancel')}</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button kind="danger" onClick={onRemove}>
             {t('removeRow')}
           </Button>
