@@ -42,7 +42,7 @@ describe('A round', { shuffle: false }, () => {
     // The address changes before the form does.
     await until('the next form', async () => (await value(page, SOUND)) === '');
     await page.locator(SOUND).fill('平稳');
-    await item(page, 'item-leak').locator('input[value="0"]').check({ force: true });
+    await item(page, 'item-leak').locator('label:has(input[value="0"])').click();
     await page.locator(INSTRUCTIONS).fill('继续观察');
     await openCamera(page, common.photos);
     await take(page);

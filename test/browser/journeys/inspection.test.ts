@@ -111,7 +111,7 @@ const answerTheRest = async (): Promise<void> => {
     await item.locator('[data-chip=fresh], [data-chip=ageing]').first().click();
     await until('the value is taken', async () => (await number.inputValue()) !== '');
   }
-  await within('item-leak').locator('input[value="0"]').check({ force: true });
+  await within('item-leak').locator('label:has(input[value="0"])').click();
   await within('item-look').getByText(common.normal, { exact: true }).first().click();
   const sound = within('item-sound');
   await sound.locator('input[inputmode=text]').fill('平稳');

@@ -12,7 +12,7 @@ const t = getTranslator(homeWords, 'cn');
 it('survives a reload, and rows keep the height they are drawn with', async () => {
   const app = await stand.signedIn('/home/more', { viewport: { width: 320, height: 568 } });
   const largest = app.page.getByRole('group', { name: t('textSize') }).getByLabel(t('largest'));
-  await largest.check({ force: true });
+  await app.page.getByText(t('largest'), { exact: true }).click();
   const size = (): Promise<string> =>
     app.page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
   await until('the larger text', async () => (await size()) === '21px');

@@ -18,7 +18,7 @@ describeLooks('assistant', {
       as: 'settings',
       act: async (app) => {
         await over(SET_UP, 'iframe')(app);
-        await app.page.locator('input[value=settings]').click({ force: true });
+        await app.page.locator('label:has(input[value=settings])').click();
         await app.page.locator('form').waitFor();
       },
     },

@@ -71,7 +71,7 @@ describeLooks('live', {
       as: 'equipment',
       act: async (app) => {
         await app.page.locator('a[href$="project=waterworks"]').click();
-        await app.page.locator('input[value=equipment]').click({ force: true });
+        await app.page.locator('label:has(input[value=equipment])').click();
         await app.page.locator('.as-own').first().waitFor();
       },
     },
