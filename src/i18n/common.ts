@@ -1,5 +1,4 @@
 /** Words that several areas share; every translator falls back to them. */
-import type { SameKeys } from './engine';
 
 export const cn = {
   inAlarm: '报警中',
@@ -158,7 +157,7 @@ export const cn = {
   markEn: 'EN',
 } as const;
 
-export const en: SameKeys<typeof cn> = {
+export const en: { readonly [Key in CommonKey]: string } = {
   inAlarm: 'In alarm',
   offline: 'Offline',
   online: 'Online',

@@ -233,7 +233,7 @@ describe('The alarm watch of a device', () => {
     await open('/more-settings');
     await press('测试振动');
     expect(vibrate).toHaveBeenCalledTimes(1);
-    expect(row('vibration')).toHaveTextContent('已发出振动');
+    expect(row('vibration')).toHaveTextContent('已振动');
     vibrate.mockReturnValue(false);
     await press('测试振动');
     expect(row('vibration')).toHaveTextContent('未能振动');

@@ -71,6 +71,7 @@ describe('An inspection order', () => {
       [RECORD]: () => (++asked > 2 ? ok(rawRecord()) : { status: 503, text: '', retryAfter: '150' }),
     });
     await arrived(outside, RECORD, 2);
+    await settled();
     await act(async () => outside.pass(149_999));
     await act(async () => void window.dispatchEvent(new Event('online')));
     expect(asked).toBe(2);
@@ -139,7 +140,7 @@ describe('An inspection order', () => {
   });
 
   it.each([
-    [DAY_MS - 60_000, '已到期'],
+    [DAY_MS - 60_000, '已逾期'],
     [DAY_MS, '逾期 1 天以上'],
     [3 * DAY_MS, '逾期 3 天以上'],
   ])(
@@ -152,7 +153,7 @@ describe('An inspection order', () => {
 
   it('is in no group before it is due', async () => {
     await openAt(ORDER_AT);
-    expect(document.body).not.toHaveTextContent(/逾期|已到期/);
+    expect(document.body).not.toHaveTextContent(/逾期|已逾期/);
   });
 
   it('offers the allowed steps only', async () => {

@@ -14,13 +14,13 @@ it.each([
   ['1e3', '1e3'],
   ['', 'inputEmpty'],
   ['   ', 'inputEmpty'],
-  ['abc', 'inputNumber'],
+  ['abc', 'enterNumber'],
   ['1,5', '1.5'],
-  ['0x10', 'inputNumber'],
-  ['Infinity', 'inputNumber'],
-  ['NaN', 'inputNumber'],
-  ['1e999', 'inputNumber'],
-  ['12 5', 'inputNumber'],
+  ['0x10', 'enterNumber'],
+  ['Infinity', 'enterNumber'],
+  ['NaN', 'enterNumber'],
+  ['1e999', 'enterNumber'],
+  ['12 5', 'enterNumber'],
 ])('%j is accepted as %s', (typed, result) => {
   expect(check(typed)).toBe(result);
 });
@@ -50,7 +50,7 @@ it.each([
   ['int', '12.5', 'inputWhole'],
   ['int', '1e3', '1000'],
   ['int', '9007199254740993', '9007199254740993'],
-  ['int', '1e30', 'inputNumber'],
+  ['int', '1e30', 'enterNumber'],
   ['uint', '-0', '0'],
   ['uint', '-5', 'inputMin'],
   ['float', '12.5', '12.5'],
