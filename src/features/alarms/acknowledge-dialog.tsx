@@ -10,20 +10,20 @@ import { TextField } from '../../ui/text-field';
 import { levelTone, useAlarmTexts } from './alarm-text';
 import './alarms.css';
 
-/** Equipment listed by name in a summary; the rest is only counted. */
+/** Number of machines that a summary names; the rest are only counted. */
 const NAMED = 5;
 
 export interface AcknowledgeDialogProps {
-  /** As selected: alarms raised while the dialog is open are not acknowledged. */
+  /** Alarms selected when the dialog opened; later ones are not acknowledged. */
   readonly alarms: readonly AlarmRow[];
   readonly acknowledgement: 'confirm' | 'end';
-  /** The remark sent with all of them; `null` if it was asked for before. */
+  /** Remark sent with every alarm; `null` if the user already entered one. */
   readonly remark: { readonly text: string; readonly onChange: (text: string) => void } | null;
   readonly onAcknowledge: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before several alarms are confirmed or ended; neither can be undone. */
+/** Asks for confirmation before alarms are confirmed or ended; neither can be undone. */
 export function AcknowledgeDialog({
   alarms,
   acknowledgement,
@@ -65,7 +65,7 @@ export function AcknowledgeDialog({
   );
 }
 
-/** Counts alarms by key and keeps the first alarm of each, in order of first appearance. */
+/** Counts alarms by key. Returns the first alarm of each key, in order of first appearance. */
 function countBy(
   alarms: readonly AlarmRow[],
   getKey: (alarm: AlarmRow) => string,

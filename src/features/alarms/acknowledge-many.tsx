@@ -15,7 +15,7 @@ import type { AlarmSource } from './source';
 import type { Acknowledge } from './use-acknowledge';
 import type { Selection } from './use-selection';
 
-/** Whether an alarm can be acknowledged: it is unacknowledged and nothing was sent for it. */
+/** Returns a predicate for alarms that are unacknowledged and have no acknowledgement in progress. */
 export function useIsOpen(): (alarm: AlarmRow) => boolean {
   const acknowledging = useAcknowledging();
   return (alarm) =>
@@ -27,9 +27,9 @@ export interface AcknowledgeManyProps {
   readonly filter: AlarmFilter;
   readonly range: OpenTimeRange;
   readonly selection: Selection;
-  /** In their newest state: a selected alarm may have been acknowledged by another user. */
+  /** Latest state of the rows; another user may have acknowledged a selected alarm. */
   readonly rows: readonly AlarmRow[];
-  /** All alarms of the list if every one is loaded; `null` if more may have to be read. */
+  /** All alarms of the list; `null` if some may not be loaded. */
   readonly all: readonly AlarmRow[] | null;
   readonly totalCount: number;
   readonly acknowledge: Acknowledge;
@@ -60,7 +60,7 @@ export function AcknowledgeMany(props: AcknowledgeManyProps) {
     else services.feedback.toast(t('chooseAllFailed', { why: faultText(outcome.fault, language) }), 'bad');
   };
   const end = (): void => {
-    // A late answer would start the selection again.
+    // A late answer would restart the selection.
     reading.current.abort();
     reading.current = new AbortController();
     setReading(false);
@@ -70,7 +70,7 @@ export function AcknowledgeMany(props: AcknowledgeManyProps) {
     setAsked(null);
     end();
     const result = await acknowledge(source, alarms, remark.trim());
-    // Nothing was sent; the user can try again with the same alarms.
+    // Nothing was sent: the user can retry with the same alarms.
     if (result === null) return selection.set(alarms);
     if (result.accepted.length > 0) setRemark('');
     onAcknowledged(result);

@@ -9,7 +9,7 @@ import type { PlatformZone } from '../../shared/platform-zone';
 import { type EpochMs, type Millis, SECOND_MS } from '../../shared/units';
 import type { AlarmTexts } from './alarm-text';
 
-/** Times are in the platform's zone, durations in seconds. Active alarms are counted up to now. */
+/** Formats alarms as CSV: times in the platform's zone, durations in seconds, until now for active alarms. */
 export function alarmSheet(
   alarms: readonly AlarmRow[],
   texts: AlarmTexts,

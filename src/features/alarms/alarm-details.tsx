@@ -20,13 +20,13 @@ import type { Shelving } from './use-shelving';
 
 export interface AlarmDetailsProps {
   readonly source: AlarmSource;
-  /** In its newest state, including an acknowledgement that was just accepted. */
+  /** Latest state, including an acknowledgement that was just accepted. */
   readonly alarm: AlarmRow;
   readonly texts: AlarmTexts;
   readonly isSending: boolean;
-  /** Path of the page below the sheet; `null` elsewhere. */
+  /** Path of the page behind the sheet; `null` if there is no page. */
   readonly here: string | null;
-  /** Opens links in new tabs because the screen below must stay. */
+  /** Whether links open in new tabs because the screen behind the sheet must stay. */
   readonly isApart: boolean;
   readonly remark: string;
   readonly onRemark: (remark: string) => void;
@@ -116,7 +116,7 @@ function Facts({ alarm, texts }: Pick<AlarmDetailsProps, 'alarm' | 'texts'>) {
   ];
   const facts: readonly (readonly [name: string, value: ReactNode])[] = [
     [t('equipment'), texts.formatPlace(alarm) || '--'],
-    // Gateway alarms have none of these.
+    // Gateway alarms have no signal, value or limit.
     ...measured.filter(([, value]) => value !== ''),
     [t('type'), texts.formatType(alarm.type) || '--'],
     [t('level'), texts.formatLevel(alarm.level) || '--'],

@@ -11,12 +11,12 @@ import { findSince } from './alarm-lines';
 import { type AlarmTexts, levelTone, stateTone } from './alarm-text';
 
 interface OfAlarm {
-  /** In its newest state, including an acknowledgement that was just accepted. */
+  /** Latest state, including an acknowledgement that was just accepted. */
   readonly alarm: AlarmRow;
   readonly texts: AlarmTexts;
 }
 
-/** The duration of an alarm; for an active one it keeps counting by the platform's clock. */
+/** Shows the duration of an alarm; for an active one it keeps counting by the platform's clock. */
 export function Lasted({ alarm, texts }: OfAlarm) {
   // Durations over an hour show no seconds.
   const isLong = alarm.triggerTime !== null && texts.isOlder(alarm, HOUR_MS);
@@ -40,7 +40,7 @@ const shortDate = (at: number, year: string): string => {
   const text = dateText(at);
   return text.startsWith(`${year}-`) ? text.slice(year.length + 1) : text;
 };
-/** Hour and minute, with the date if more than a day before the other time. */
+/** Formats hour and minute, with the date if the time is at least a day before `other`. */
 const hourText = (at: number, other: number): string => minuteText(at).slice(other - at < DAY_MS ? 11 : 5);
 
 interface OfMembers {
@@ -48,7 +48,7 @@ interface OfMembers {
   readonly texts: AlarmTexts;
 }
 
-/** The state of the first alarm of a line, and how many are unacknowledged. */
+/** Shows the state of a line's first alarm and the number of unacknowledged ones. */
 function GroupTags({ members, texts }: OfMembers) {
   const [first] = members;
   const { length: open } = members.filter((one) => !isAcknowledged(one));
@@ -71,16 +71,16 @@ function Since({ members, texts }: OfMembers) {
 export interface AlarmLineProps {
   readonly alarm: AlarmRow;
   readonly kind: string;
-  /** Whether repeats or all alarms of an equipment share a line. */
+  /** Whether alarms of one kind or all alarms of a machine share a line. */
   readonly foldsBy: 'kind' | 'equipment';
   /** All alarms of the line, `alarm` first; `null` for a single alarm. */
   readonly members: readonly AlarmRow[] | null;
   readonly isMember: boolean;
   readonly isUnfolded: boolean;
-  /** End of its kind's shelf; `null` if not shelved. */
+  /** End of the shelf; `null` if the alarm is not shelved. */
   readonly shelvedUntil: EpochMs | null;
   readonly texts: AlarmTexts;
-  /** For assistive technology: only some of the lines are in the document. */
+  /** Index and count are for assistive technology: only some of the lines are in the document. */
   readonly place: { readonly top: number; readonly index: number; readonly count: number };
   readonly isSending: boolean;
   /** `null` outside selection mode. */

@@ -1,6 +1,6 @@
 /**
- * Groups repeats of a kind, or for a watch all alarms of an equipment, into one line that counts them and can be
- * opened. Every alarm has a line or is counted in one.
+ * Groups repeated alarms, or all alarms of a machine on a watch screen, into one line that can be expanded. Every
+ * alarm has a line or is counted in one.
  */
 import { alarmKind, compareLevels, SERIOUS, type Shelf } from '../../shared/alarm-kind';
 import { isAcknowledged, isActive } from '../../shared/alarm-state';
@@ -9,7 +9,7 @@ import type { AlarmId } from '../../shared/ids';
 
 export interface ListedLine {
   readonly alarm: AlarmRow;
-  /** Its kind, or its equipment. */
+  /** The alarm's kind or its equipment. */
   readonly kind: string;
   /** All alarms of the line, `alarm` first; `null` for a single alarm. */
   readonly members: readonly AlarmRow[] | null;
@@ -19,7 +19,7 @@ export interface ListedLine {
 
 const NOBODY: ReadonlySet<AlarmId> = new Set();
 
-/** A serious active alarm is never grouped. */
+/** Whether an alarm is never grouped: serious and active. */
 export const standsAlone = (alarm: AlarmRow): boolean => alarm.level === SERIOUS && isActive(alarm);
 
 export function getLines(
@@ -32,11 +32,11 @@ export function getLines(
     alone = NOBODY,
   }: {
     readonly isGrouped: boolean;
-    /** Groups the alarms of an equipment, serious ones too, under the first of them. */
+    /** Groups all alarms of a machine, including serious ones, under the first. */
     readonly byEquipment?: boolean;
     readonly open: ReadonlySet<string>;
     readonly shelves: ReadonlyMap<string, Shelf>;
-    /** Alarms that had their own line before keep it: lines must not move while the user reads. */
+    /** Alarms that keep a line of their own because lines must not move while the user reads. */
     readonly alone?: ReadonlySet<AlarmId>;
   },
 ): readonly ListedLine[] {
@@ -83,8 +83,8 @@ export const sortUnansweredFirst = (rows: readonly AlarmRow[]): readonly AlarmRo
 };
 
 /**
- * Puts the given alarms first: unanswered ones, then the worst level; the sort is stable. It uses only fixed
- * properties, so no line moves when its alarm ends or is acknowledged.
+ * Moves the alarms in `head` to the front, unacknowledged and worst levels first; the sort is stable. Only fixed
+ * properties count, so no line moves when its alarm ends or is acknowledged.
  */
 export const withHead = (
   rows: readonly AlarmRow[],

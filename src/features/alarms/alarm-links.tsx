@@ -13,9 +13,9 @@ import type { AlarmSource } from './source';
 export interface AlarmLinksProps {
   readonly source: AlarmSource;
   readonly alarm: AlarmRow;
-  /** Path of the page below the alarm; `null` elsewhere. */
+  /** Path of the page behind the alarm; `null` if there is no page. */
   readonly here: string | null;
-  /** Opens links in new tabs because the screen must stay. */
+  /** Whether links open in new tabs because the screen must stay. */
   readonly isApart: boolean;
   readonly onLeave: () => void;
 }

@@ -17,14 +17,14 @@ import type { AlarmTexts } from './alarm-text';
 import type { Rows } from './use-rows';
 import './alarms.css';
 
-/** Line height and gap in px at the default font size, as in `alarms.css`. */
+/** Line height and gap in px at the default font size; must match `alarms.css`. */
 const LINE: Readonly<Record<Density, number>> = { comfortable: 100, dense: 60 };
 const GAP: Readonly<Record<Density, number>> = { comfortable: 8, dense: 4 };
-/** Height of a line with columns, on a desktop. */
+/** Height in px of a line with columns, on a desktop. */
 const LINE_IN_COLUMNS = 48;
-/** Distance in px between the end of the list and the screen at which the next page is requested. */
+/** Distance in px from the end of the list at which the next page is requested. */
 const AHEAD = 800;
-/** Distance in px within which the list counts as scrolled to its top. */
+/** Scroll distance in px up to which the list counts as scrolled to the top. */
 const TOP = 8;
 
 function useAtTop(): boolean {
@@ -68,8 +68,8 @@ function Headings({ texts: { t } }: Pick<AlarmListProps, 'texts'>) {
 }
 
 /**
- * An alarm list that stays still while the user reads it. New alarms appear automatically only at the top; further
- * down a button announces them.
+ * Lists alarms without moving lines while the user reads. New alarms appear automatically only while the list is
+ * scrolled to the top; otherwise a button announces them.
  */
 export function AlarmList({
   label,
@@ -95,7 +95,7 @@ export function AlarmList({
 
   const { length: count } = lines;
   const foot = useRef<HTMLDivElement>(null);
-  // A new observer reports immediately if the end is near; one that already reported it would not.
+  // Recreated with each count: a new observer reports an end that is still near, an existing one would not.
   useEffect(() => {
     if (!foot.current || count === 0 || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver(

@@ -15,7 +15,7 @@ import type { AlarmSource } from './source';
 
 type OfSource = Pick<AlarmSource, 'family' | 'projectId'>;
 
-/** The curve of the alarm's signal, ten minutes around the trigger; `null` if the alarm has no signal. */
+/** Returns the path of the signal's curve, ten minutes around the trigger; `null` if the alarm has no signal. */
 export function curveAround({ family, projectId }: OfSource, alarm: AlarmRow): string | null {
   const { equipmentId, signalId, triggerTime } = alarm;
   if (equipmentId === null || signalId === null || triggerTime === null) return null;
@@ -34,7 +34,7 @@ export function curveAround({ family, projectId }: OfSource, alarm: AlarmRow): s
   return `${path}?${withMoment(query, triggerTime)}`;
 }
 
-/** The replay of a page at the trigger of an alarm; its range ends now at the latest. */
+/** Returns the path that replays a page at the alarm's trigger; the range ends now at the latest. */
 export function replayAt(page: string, { triggerTime }: AlarmRow, now: EpochMs): string | null {
   if (triggerTime === null) return null;
   const from = epochMs(triggerTime - ALARM_AROUND_MS);
@@ -43,14 +43,14 @@ export function replayAt(page: string, { triggerTime }: AlarmRow, now: EpochMs):
 }
 
 export interface PageOfAlarm {
-  /** `null` if missing, or not known yet. */
+  /** `null` if missing or still loading. */
   readonly path: string | null;
   readonly id: PageId | null;
-  /** Whether this is the project's first page because no page is known to show the alarm. */
+  /** Whether this is the project's home page because no page shows the signal. */
   readonly isHome: boolean;
 }
 
-/** Finds the page that shows the cause of the alarm. Requests nothing unless `isAsked`. */
+/** Finds the page that shows the cause of an alarm. Requests nothing unless `isEnabled`. */
 export function usePageOfAlarm(
   { family, projectId }: OfSource,
   { equipmentId, signalId }: AlarmRow,

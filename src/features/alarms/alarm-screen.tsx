@@ -32,20 +32,20 @@ import './alarms.css';
 type View = 'records' | 'live';
 const VIEWS: readonly View[] = ['records', 'live'];
 
-/** Set in the address while repeats are not grouped. */
+/** Query parameter that is set while repeats are not grouped. */
 const EACH = 'each';
 
 export interface AlarmScreenProps {
   readonly source: AlarmSource;
   /** Name of the project or equipment; '' if unknown. */
   readonly name: string;
-  /** Where the back button leads if the user opened the address directly. */
+  /** Target of the back button if the user opened the address directly. */
   readonly back: string;
-  /** Links to the equipment's other screens. They name the screen, so the bar shows only the equipment. */
+  /** Links to the equipment's other screens. They name this screen, so the title is only the equipment. */
   readonly tabs?: ReactNode;
 }
 
-/** Records and active alarms of a source. Needs another React key for another source. */
+/** Shows the records and active alarms of a source. Each source needs its own React key. */
 export function AlarmScreen({ source, name, back, tabs }: AlarmScreenProps) {
   const shell = useWords(shellWords);
   const t = useWords(alarmWords);
@@ -77,7 +77,7 @@ export function AlarmScreen({ source, name, back, tabs }: AlarmScreenProps) {
 function useChoices() {
   const services = useServices();
   const [query, setQuery] = useSearchParams();
-  /** Counts repetitions of the same query: a range up to now differs each time. */
+  /** Each refresh recomputes the range, which may end now. */
   const [round, setRound] = useState(0);
   const view: View = query.get('view') === 'live' ? 'live' : 'records';
   const isGrouped = !query.has(EACH);

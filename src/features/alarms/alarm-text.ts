@@ -56,8 +56,8 @@ const withUnit = (text: string, unit: string): string =>
 const shownValue = ({ value, unit, valueName }: AlarmRow): string => valueName || withUnit(value, unit);
 
 /**
- * The comparison sign. It includes equality if rounding made the value equal to its limit: `0.630 < 0.63` would be
- * false.
+ * Returns the comparison sign. It includes equality if rounding made the value equal to its limit: `0.630 < 0.63`
+ * would be false.
  */
 function getComparison({ value, compare, limit }: AlarmRow): string {
   const number = parseTypedNumber(value);
@@ -73,8 +73,8 @@ interface Choice {
   readonly text: string;
 }
 /**
- * Adds chosen values that are no longer offered, such as a level that the organisation removed. Hidden, they could
- * not be cleared and would filter out everything.
+ * Adds chosen values that are no longer offered, such as a level that the organisation removed. If hidden, they would
+ * filter out every alarm and could not be cleared.
  */
 export function withChosen(
   choices: readonly Choice[],
@@ -92,17 +92,17 @@ export interface AlarmTexts {
   readonly formatName: (alarm: AlarmRow) => string;
   readonly formatTitle: (alarm: AlarmRow) => string;
   readonly formatPlace: (alarm: AlarmRow) => string;
-  /** The value that triggered it, with its unit; the name of a coded value. */
+  /** Formats the triggering value with its unit; a coded value as its name. */
   readonly formatValue: (alarm: AlarmRow) => string;
-  /** The limit, as `< 0.63 MPa`; '' if unknown. */
+  /** Formats the limit, such as `< 0.63 MPa`; '' if unknown. */
   readonly formatLimit: (alarm: AlarmRow) => string;
-  /** Value and limit, as `0.629 MPa < 0.63`; only the value if the limit is unknown. */
+  /** Formats value and limit, such as `0.629 MPa < 0.63`; only the value if the limit is unknown. */
   readonly formatCondition: (alarm: AlarmRow) => string;
-  /** "too low", "too high"; '' if unknown. */
+  /** Returns "too low" or "too high"; '' if unknown. */
   readonly formatDirection: (alarm: AlarmRow) => string;
-  /** Its duration, until now if active; '' if unknown. */
+  /** Formats the duration, until now for an active alarm; '' if unknown. */
   readonly formatLasted: (alarm: AlarmRow) => string;
-  /** The current year in the platform's zone. */
+  /** Returns the current year in the platform's zone. */
   readonly year: () => string;
   readonly isOlder: (alarm: AlarmRow, than: Millis) => boolean;
   readonly formatState: (alarm: AlarmRow) => string;
@@ -113,7 +113,8 @@ export interface AlarmTexts {
 }
 
 /**
- * Organisations can name the levels themselves. Those names are Chinese, so English uses them only for custom levels.
+ * Returns the texts of alarms. An organisation can rename levels; those names are Chinese, so English uses them only
+ * for custom levels.
  */
 export function useAlarmTexts(): AlarmTexts {
   const t = useWords(alarmWords);
@@ -154,7 +155,7 @@ export function useAlarmTexts(): AlarmTexts {
         limit === '' ? '' : `${compare} ${withUnit(limit, unit)}`.trim(),
       formatCondition: (alarm) => {
         const { limit, valueName } = alarm;
-        // A named value needs no limit: "tripped", not "tripped = 1".
+        // A coded value needs no limit: "tripped", not "tripped = 1".
         return limit === '' || valueName !== ''
           ? shownValue(alarm)
           : `${shownValue(alarm)} ${getComparison(alarm)} ${limit}`.trim();

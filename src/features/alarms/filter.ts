@@ -18,9 +18,9 @@ export interface AlarmFilter {
 export const NO_FILTER: AlarmFilter = { status: 'all', type: '', level: '', group: '', time: null };
 
 export const STATUSES = ['all', 'unconfirmed', 'confirmed'] as const satisfies readonly AlarmStatus[];
-/** The types as the platform writes them (spec 3). */
+/** The platform's codes of alarm types (spec 3). */
 export const ALARM_TYPES = ['variable', ALARM_POWER_OUTAGE, 'offline'] as const;
-/** Worst first (spec 3). */
+/** The platform's codes of alarm levels, worst first (spec 3). */
 export const ALARM_LEVELS = ['serious', 'important', 'convention'] as const;
 
 const SAME = ['type', 'level', 'group'] as const;
@@ -39,19 +39,19 @@ export function withFilter(query: URLSearchParams, filter: AlarmFilter): URLSear
   return filter.time === null ? cleared : withChoice(cleared, filter.time);
 }
 
-/** Counts the filters on type, level, group and time. The status is always visible and does not count. */
+/** Counts the filters on type, level, group and time. The status does not count because it is always visible. */
 export const narrowings = (filter: AlarmFilter): number =>
   SAME.filter((name) => filter[name] !== '').length + (filter.time === null ? 0 : 1);
 
 export const isFiltered = (filter: AlarmFilter): boolean => filter.status !== 'all' || narrowings(filter) > 0;
 
-/** A range of trigger times, both ends included; `null` is open. */
+/** Range of trigger times, both ends included; `null` for an open end. */
 export interface OpenTimeRange {
   readonly from: EpochMs | null;
   readonly end: EpochMs | null;
 }
 
-/** Returns the range of a choice or why it is invalid. A preset has no end: later alarms belong to it too. */
+/** Returns the range of a choice, or why it is invalid. A preset has no end because it includes later alarms. */
 export function getOpenRange(
   time: RangeChoice | null,
   now: EpochMs,
@@ -74,7 +74,7 @@ export function toQuery(filter: AlarmFilter, { from, end }: OpenTimeRange) {
   };
 }
 
-/** Whether the platform would list this alarm, as far as known: pushed alarms have no group. */
+/** Whether the platform would list this alarm, as far as known: a pushed alarm has no group. */
 export function passes(filter: AlarmFilter, { from, end }: OpenTimeRange, alarm: AlarmRow): boolean {
   const { status, type, level, group } = filter;
   if (status !== 'all' && isAcknowledged(alarm) !== (status === 'confirmed')) return false;

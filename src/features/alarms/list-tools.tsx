@@ -54,7 +54,7 @@ export function ListTools(props: ListToolsProps) {
   );
 }
 
-/** Shows the first page of the list and opens another; hidden if there is only one. */
+/** Shows the list's first page and lets the user jump to another; hidden if there is only one. */
 function PageButton({ list }: { readonly list: RecordList }) {
   const t = useWords(alarmWords);
   const [isJumping, setJumping] = useState(false);

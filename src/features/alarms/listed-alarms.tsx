@@ -38,7 +38,7 @@ export interface ListedAlarmsProps {
   readonly isLive: boolean;
   readonly isGrouped: boolean;
   readonly filter: AlarmFilter;
-  /** Keeps its identity until the query changes. */
+  /** Must keep its identity until the query changes. */
   readonly range: OpenTimeRange;
   readonly texts: AlarmTexts;
   readonly sheet: (groups: readonly string[]) => ReactNode;
@@ -46,9 +46,9 @@ export interface ListedAlarmsProps {
   readonly onClear: () => void;
 }
 
-/** Records and live alarms of one source. Rereads records that ended without an end time. */
+/** Loads the records and live alarms of a source. Rereads records that ended without an end time. */
 function useAlarmLists({ source, filter, range }: Pick<ListedAlarmsProps, 'source' | 'filter' | 'range'>) {
-  /** The rows as updated by pushes: a record alone does not show that it has left the platform's list. */
+  /** Rows as updated by pushes: a record alone does not show that it has left the platform's list. */
   const states = useRef<readonly AlarmRow[]>([]);
   const list = useRecords(source, filter, range, states);
   const refresh = useRef(list.refresh);
@@ -65,7 +65,7 @@ function useAlarmLists({ source, filter, range }: Pick<ListedAlarmsProps, 'sourc
 }
 
 /**
- * The rows including the user's latest acknowledgements; rows that no longer pass the filter disappear immediately.
+ * Applies the user's latest acknowledgements; rows that no longer pass the filter disappear immediately.
  */
 function useShownRows(
   rows: readonly AlarmRow[],
@@ -103,7 +103,7 @@ export function ListedAlarms(props: ListedAlarmsProps) {
   const selection = useSelection();
   useBodyClass('as-body--choosing', selection.chosen !== null);
   const isOpen = useIsOpen();
-  /** As it was opened: the alarm may leave the list while it is shown. */
+  /** State of the alarm when opened; it may leave the list while it is shown. */
   const [opened, setOpened] = useState<AlarmRow | null>(null);
   const { list, live, recordRows, activeRows, groups } = useAlarmLists({ source, filter, range });
   const shown = isLive ? activeRows : recordRows;
@@ -138,7 +138,7 @@ export function ListedAlarms(props: ListedAlarmsProps) {
         onExport={() => exporting.start(filter, range)}
         onRefresh={onRefresh}
       />
-      {/* Below the buttons, because it appears unasked and must not move a button about to be tapped. */}
+      {/* Below the buttons: a notice that appears suddenly must not move a button about to be tapped. */}
       <LiveNotice live={live} />
       <ExportProgress {...exporting} />
       <ShelfNotice shelving={shelving} rows={rows} texts={texts} />
@@ -157,7 +157,7 @@ export function ListedAlarms(props: ListedAlarmsProps) {
           onEnd={isLive ? doNothing : list.more}
         />
       ) : isLive && !isListening ? null : (
-        // Only a page that receives alarms can claim that none is active.
+        // "No active alarms" is only certain while alarms are being received.
         <NoAlarms isLive={isLive} isFiltered={isFiltered(filter)} onClear={onClear} />
       )}
       {isLive ? null : <ListEnd list={list} isEmpty={rows.length === 0} />}

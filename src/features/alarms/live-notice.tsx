@@ -15,7 +15,7 @@ export function LiveNotice({ live: { state, fault } }: { readonly live: LiveAlar
   const { now } = useServices();
   const why = fault ?? state?.feed.fault ?? null;
   const link = state?.link ?? null;
-  // Repaints when the day changes.
+  // Re-renders when the day changes.
   useTick(state !== null && !isReceiving(state), MINUTE_MS);
   if (state !== null && isReceiving(state)) return null;
   if (why !== null && why.kind !== 'worker-lost')

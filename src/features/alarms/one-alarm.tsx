@@ -15,9 +15,9 @@ import { useShelving } from './use-shelving';
 export interface OneAlarmProps {
   readonly source: AlarmSource;
   readonly alarm: AlarmRow;
-  /** Path of the page below the sheet; `null` elsewhere. */
+  /** Path of the page behind the sheet; `null` if there is no page. */
   readonly here?: string | null;
-  /** Opens links in new tabs because the screen below must stay. */
+  /** Whether links open in new tabs because the screen behind the sheet must stay. */
   readonly isApart?: boolean;
   readonly onAcknowledged?: (result: AcknowledgeResult) => void;
   readonly onClose: () => void;
@@ -54,7 +54,7 @@ export function OneAlarm(props: OneAlarmProps) {
         onRemark={setRemark}
         shelving={shelving}
         onClose={onClose}
-        // Ending cannot be undone, and hides an alarm that may still be active.
+        // Ending needs a confirmation: it cannot be undone and hides an alarm that may still be active.
         onAcknowledge={() => (source.acknowledgement === 'confirm' ? void send() : setAsked(true))}
       />
       {isAsked ? (

@@ -1,7 +1,6 @@
 /**
  * Opens a source of alarms: reads its scope and starts the worker client that receives them. Network failures are
- * retried automatically. A hidden page waits until it is visible, unless something keeps it awake, such as a running
- * watch.
+ * retried. A hidden page retries once it is visible, unless something keeps it awake, such as a running watch.
  */
 import { SELF_RETRY_MS } from '../../shared/constants';
 import { type Fault, isWorthRetrying, retryAfterMs } from '../../shared/faults';
@@ -18,7 +17,7 @@ export interface AlarmSourceEvents {
   readonly failed: (fault: Fault) => void;
 }
 
-/** No events are reported once the returned function has been called. */
+/** Returns a function that stops opening; no events are reported after it has been called. */
 export function openAlarmSource(
   services: Pick<Services, 'call' | 'monitor' | 'ports' | 'pulse'>,
   source: AlarmSource,

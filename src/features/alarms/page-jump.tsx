@@ -13,7 +13,7 @@ export interface PageJumpProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the page to start with (spec 5: a page number must be valid). */
+/** Asks for the page to jump to (spec 5: a page number must be valid). */
 export function PageJump({ page, of, onGo, onClose }: PageJumpProps) {
   const t = useWords(alarmWords);
   const [text, setText] = useState(String(page));

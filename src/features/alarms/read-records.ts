@@ -13,9 +13,9 @@ export interface FoundRecords {
 }
 
 /**
- * Reads the newest records that pass a filter, page by page; `onProgress` receives the rows so far and the total.
- * Records that leave the list shift others to pages already read. Reading then restarts, at most `ALARM_RESTARTS`
- * times.
+ * Reads the newest records that pass a filter, page by page; `onProgress` receives the number of rows so far and the
+ * total. Records that leave the list move others to pages already read; reading then restarts, at most
+ * `ALARM_RESTARTS` times.
  */
 export async function readRecords(
   source: AlarmSource,

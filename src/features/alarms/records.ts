@@ -1,5 +1,5 @@
 /**
- * Pages of alarm records. The platform's list changes while it is read: new alarms push the others down, and
+ * Pages of alarm records. The platform's list changes while it is read: new alarms push others to later pages, and
  * confirmed alarms leave a list of unconfirmed ones.
  */
 
@@ -12,7 +12,7 @@ import type { AlarmId } from '../../shared/ids';
 export interface Records {
   /** In the platform's order, each id once. */
   readonly rows: readonly AlarmRow[];
-  /** Active alarms from pages not yet read. They are shown at the head and count toward no page. */
+  /** Active alarms of unread pages. They are shown at the head and belong to no page. */
   readonly ahead: readonly AlarmRow[];
   /** First page of the list, from 1. */
   readonly firstPage: number;
@@ -20,7 +20,7 @@ export interface Records {
   readonly lastPage: number;
   readonly totalCount: number;
   readonly totalPages: number;
-  /** Number of rereads of pages because one brought something new. */
+  /** Number of consecutive rereads that brought nothing new. */
   readonly restarts: number;
 }
 
@@ -36,7 +36,7 @@ export const startRecords = (page: Paged<AlarmRow>, pagenum: number, count: numb
   restarts: 0,
 });
 
-/** Adds the rows of a page: known rows are updated in place, new ones are appended. */
+/** Adds the rows of a page: updates known rows in place and appends new ones. */
 export function withPage(rows: readonly AlarmRow[], page: readonly AlarmRow[]): readonly AlarmRow[] {
   const news = new Map(page.map((row) => [row.id, row]));
   const kept = rows.map((row) => {
@@ -63,7 +63,7 @@ export function adoptRecords(
 }
 
 /**
- * The next page to request; `null` at the end. Computed from the rows that the platform would still list: rows that
+ * Returns the next page to request; `null` at the end. Counts only rows that the platform would still list: rows that
  * leave the list shift the pages, so last page + 1 could skip some.
  */
 export function nextPage(
@@ -76,9 +76,8 @@ export function nextPage(
 }
 
 /**
- * Adds a page. It counts even without new rows, so the next request is for the page after it. Rows that left the
- * platform's list unnoticed have shifted others to pages already read; those are reread, a limited number of times if
- * nothing new turns up.
+ * Adds a page. A page without new rows still counts as read. Rows that left the platform's list unnoticed have moved
+ * others to pages already read; those pages are reread, a limited number of times if nothing new turns up.
  */
 export function continueRecords(
   records: Records,
@@ -116,21 +115,20 @@ export function refreshRecords(records: Records, news: readonly AlarmRow[]): Rec
 }
 
 /**
- * Removes rows that have left the list, so its count follows immediately. `left` may include rows that were not
- * loaded.
+ * Removes rows that have left the list and adjusts its counts. `removed` may include rows that are not loaded.
  */
 export function removeRows(records: Records, left: ReadonlySet<AlarmId>, count: number): Records {
   const rows = records.rows.filter(({ id }) => !left.has(id));
   const ahead = records.ahead.filter(({ id }) => !left.has(id));
   const totalCount = Math.max(rows.length, records.totalCount - left.size);
   const totalPages = countPages(totalCount, count);
-  // The rows of later pages have moved up into the gap.
+  // Rows of later pages have moved up to fill the gap.
   const lastPage =
     rows.length >= totalCount ? totalPages : records.firstPage - 1 + Math.floor(rows.length / count);
   return { ...records, rows, ahead, totalCount, lastPage, totalPages };
 }
 
-/** Parses a typed page number; `null` if there is no such page (spec 5). */
+/** Parses a page number; `null` if there is no such page (spec 5). */
 export function parsePageNumber(text: string, totalPages: number): number | null {
   if (!/^\d{1,9}$/.test(text.trim())) return null;
   const page = Number(text.trim());

@@ -9,7 +9,7 @@ interface ReportAlarmProps {
   readonly source: AlarmSource;
   readonly alarm: AlarmRow;
   readonly texts: AlarmTexts;
-  /** Whether the alarm is shown away from its page; the page to replay is then requested. */
+  /** Whether the alarm is shown away from its page, which must then be requested for the report. */
   readonly isElsewhere: boolean;
   readonly isApart: boolean;
 }

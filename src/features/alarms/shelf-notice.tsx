@@ -1,4 +1,3 @@
-/** The shelves above an alarm list: how many, the first to end, and a way to end each. */
 import { useState } from 'react';
 import { alarmWords } from '../../i18n/alarm';
 import { useWords } from '../../i18n/use-words';
@@ -14,7 +13,7 @@ import type { Shelving } from './use-shelving';
 
 interface ShelfNoticeProps {
   readonly shelving: Shelving;
-  /** The alarms of the list; they name and count the shelved kinds. */
+  /** Alarms of the list, to name and count the shelved kinds. */
   readonly rows: readonly AlarmRow[];
   readonly texts: AlarmTexts;
 }

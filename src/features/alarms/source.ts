@@ -1,5 +1,5 @@
 /**
- * The source of an alarm list: a project, one EG equipment or one legacy equipment. Screens do not distinguish them.
+ * The source of an alarm list: a project, an EG machine or a legacy machine. Screens treat them alike.
  */
 
 import type { WatchSpec } from '../../../workers/monitor/contract/contract';
@@ -39,7 +39,7 @@ type RecordsInput = Omit<CallInput<typeof queryMultiAlarms>, 'equipmentId'>;
 
 export interface AlarmSource {
   readonly family: Family;
-  /** `null` for a source that is a single equipment. */
+  /** `null` for a single machine outside a project. */
   readonly projectId: ProjectId | null;
   /** `null` for a whole project. */
   readonly equipmentId: EquipmentId | null;
@@ -51,16 +51,16 @@ export interface AlarmSource {
     input: RecordsInput,
     options?: CallOptions,
   ) => Promise<Outcome<Paged<AlarmRow>>>;
-  /** Sends one POST for all given alarms; exactly one is given if `takes` is `one`. */
+  /** Acknowledges all given alarms in one POST; exactly one if `capacity` is `one`. */
   readonly acknowledge: (call: Call, ids: readonly [AlarmId, ...AlarmId[]]) => Promise<Outcome<null>>;
-  /** Number of alarms that one POST takes. */
+  /** Number of alarms that one POST can acknowledge. */
   readonly takes: 'many' | 'one';
   /** Adds a remark to alarms; `null` if no call supports it. */
   readonly remark: ((call: Call, ids: readonly AlarmId[], remark: string) => Promise<Outcome<null>>) | null;
   readonly shelves: ShelfCalls | null;
-  /** Reads the scope whose watch receives the source's alarms. `auths` are the user's permissions. */
+  /** Reads the scope of the watch that receives the source's alarms. `auths` are the user's permissions. */
   readonly watch: (call: Call, auths: readonly string[]) => Promise<Outcome<AlarmScope>>;
-  /** Whether a received alarm belongs to this source: a project's watch receives the alarms of all its equipment. */
+  /** Whether a received alarm belongs to this source: a project's watch receives alarms of all its equipment. */
   readonly owns: (alarm: AlarmRow) => boolean;
   readonly watchPath: string;
 }
@@ -75,7 +75,7 @@ interface ShelfCalls {
   readonly unshelve: (call: Call, id: string) => Promise<Outcome<null>>;
 }
 
-/** The fields of a shelf as the calls take them; alarms without equipment are never shelved. */
+/** Converts a shelf to the input of a call; alarms without equipment are never shelved. */
 const shelfFields = ({ equipmentId, signalId, type, level, until, remark }: ShelfInput) => ({
   equipmentId: equipmentId ?? ('' as EquipmentId),
   type,
@@ -156,7 +156,7 @@ export const equipmentAlarms = (equipmentId: EquipmentId): AlarmSource => ({
   watchPath: watchPath('eg', equipmentId),
 });
 
-/** Alarms of one GM or older equipment. They are polled, and ended instead of confirmed. */
+/** Creates the source of a GM or older machine, whose alarms are polled, and ended instead of confirmed. */
 export const legacyAlarms = (equipmentId: EquipmentId): AlarmSource => ({
   family: 'legacy',
   projectId: null,
@@ -180,8 +180,8 @@ export const legacyAlarms = (equipmentId: EquipmentId): AlarmSource => ({
 });
 
 /**
- * Returns the sources named by the two parameters of an alarm watch; empty for an unknown family. Commas join several
- * projects. [ours]
+ * Returns the sources for the two parameters of an alarm watch; empty for an unknown family. Several projects are
+ * separated by commas. [ours]
  */
 export function getSources(family: string, id: string): readonly AlarmSource[] {
   if (family === 'eg') return [equipmentAlarms(id as EquipmentId)];

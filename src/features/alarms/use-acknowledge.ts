@@ -12,7 +12,7 @@ import { useServices } from '../../state/services';
 import type { AlarmSource } from './source';
 import { useRemark } from './use-remark';
 
-/** Number of alarms listed by name in a message; the rest is only counted. */
+/** Number of alarms that a message names; the rest are only counted. */
 const NAMED = 3;
 
 type Ids = readonly [AlarmId, ...AlarmId[]];
@@ -26,7 +26,10 @@ function groupBy(ids: readonly AlarmId[], size: number): readonly Ids[] {
   return groups;
 }
 
-/** Confirms or ends alarms of a source with a remark (or ''), and reports the result in toasts. */
+/**
+ * Confirms or ends alarms of a source with a remark or '', and reports the result in toasts. Returns `null` if nothing
+ * was sent.
+ */
 export type Acknowledge = (
   source: AlarmSource,
   alarms: readonly AlarmRow[],

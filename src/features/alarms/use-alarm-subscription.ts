@@ -25,7 +25,7 @@ export interface LiveAlarms {
 }
 
 /**
- * Receives the alarms of a source while the component is mounted. `onOver` reports alarms that ended without an end
+ * Receives the alarms of a source while the component is mounted. `onEnded` receives alarms that ended without an end
  * time.
  */
 export function useAlarmSubscription(
@@ -34,7 +34,7 @@ export function useAlarmSubscription(
 ): LiveAlarms {
   const services = useServices();
   const { auths: permissions } = useUser();
-  // The platform may report the signed-in user again; resubscribing would lose the received alarms.
+  // Reloading the user creates an equal array; resubscribing would lose the received alarms.
   const auths = useStable(permissions);
   const [subscription, setSubscription] = useState<AlarmSubscription | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);

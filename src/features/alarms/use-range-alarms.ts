@@ -22,7 +22,7 @@ export interface RangeAlarms {
   /** Ordered by time. */
   readonly rows: readonly RangeAlarm[];
   readonly isLoading: boolean;
-  /** Number of alarms in the range; may exceed the rows kept. */
+  /** Number of alarms in the range; may exceed `rows`, which are limited. */
   readonly total: number;
   readonly fault: Fault | null;
 }
@@ -31,7 +31,7 @@ const LOADING: RangeAlarms = { rows: [], isLoading: true, total: 0, fault: null 
 interface Question {
   readonly owner: SignalOwner;
   readonly range: TimeRange;
-  /** A single equipment of the project; `null` for all. */
+  /** A single machine of the project; `null` for all. */
   readonly equipmentId: EquipmentId | null;
 }
 
@@ -62,7 +62,7 @@ function askAlarms(
 const byTime = (rows: Iterable<RangeAlarm>): readonly RangeAlarm[] =>
   [...rows].sort((a, b) => a.triggerTime - b.triggerTime);
 
-/** Reads page by page, newest first, up to the number of rows kept; `onPart` receives the rows so far. */
+/** Reads pages, newest first, up to `ALARMS_KEPT` rows; `onProgress` receives the rows so far. */
 async function readAlarms(
   call: Services['call'],
   question: Question,
@@ -95,8 +95,8 @@ async function readAlarms(
 }
 
 /**
- * Alarms raised in a range: the newest, as many as a watch keeps, for one equipment of a project if given. Shown page
- * by page as they arrive.
+ * Reads the newest alarms raised in a range, at most as many as a watch keeps, optionally for one machine of a
+ * project. Rows appear page by page as they arrive.
  */
 export function useRangeAlarms(
   owner: SignalOwner,
@@ -112,7 +112,7 @@ export function useRangeAlarms(
     (signal) => readAlarms(call, question, signal, (alarms) => setPart({ of: question, alarms })),
     { isOnce: true },
   );
-  // Missing marks look like no alarms, and nothing else on the screen retries.
+  // Missing marks would look like no alarms, and nothing else on the screen retries.
   useRetry({ ...getRetry(fault), isTrying: isAsking, retry: () => void reload() });
   return useMemo(() => {
     const sofar = part?.of === question ? part.alarms : LOADING;

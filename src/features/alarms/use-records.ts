@@ -1,5 +1,3 @@
-/** Reads alarm records page by page and keeps their rows up to date. */
-
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { joinStates } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
@@ -35,14 +33,14 @@ export interface RecordList {
   readonly hasMore: boolean;
   /** Requests the next page; does nothing during a request or after a failed one. */
   readonly more: () => void;
-  /** Retries: the first page if there is no list yet, otherwise the failed page. */
+  /** Retries the failed page; the first page if there is no list yet. */
   readonly retry: () => void;
   readonly begin: (pagenum?: number) => void;
-  /** Adds rows received otherwise: those raised since, and active ones from pages not yet read. */
+  /** Adds pushed alarms: those raised since the list was read, and active ones of unread pages. */
   readonly adopt: (raised: readonly AlarmRow[], ahead: readonly AlarmRow[]) => void;
-  /** Removes rows that no longer pass the filter, and reads on if too few are left. */
+  /** Removes rows that no longer pass the filter, and loads more if too few remain. */
   readonly drop: (ids: ReadonlySet<AlarmId>) => void;
-  /** Rereads these rows. Failures are not shown; without a network it retries. */
+  /** Rereads these rows. Network failures are retried; failures are not shown. */
   readonly refresh: (ids: ReadonlySet<AlarmId>) => void;
 }
 
@@ -53,7 +51,7 @@ interface State {
 }
 const EMPTY: State = { records: null, isAsking: true, fault: null };
 
-/** From the first to the last trigger of the given alarms; `null` if none has one. */
+/** Returns the range from the first to the last trigger of the given alarms; `null` if none has a trigger time. */
 function triggerRange(rows: readonly AlarmRow[], ids: ReadonlySet<AlarmId>) {
   const times = rows.flatMap(({ id, triggerTime }) =>
     ids.has(id) && triggerTime !== null ? triggerTime : [],
@@ -61,7 +59,7 @@ function triggerRange(rows: readonly AlarmRow[], ids: ReadonlySet<AlarmId>) {
   return times.length === 0 ? null : { from: Math.min(...times), end: Math.max(...times) };
 }
 
-/** Returns a predicate for rows that the platform still lists, judged by their newest known state. */
+/** Returns a predicate for rows that the platform still lists, judged by their latest known state. */
 function listedBy(filter: AlarmFilter, range: OpenTimeRange, states: readonly AlarmRow[]) {
   const newest = new Map(states.map((row) => [row.id, row]));
   return (row: AlarmRow): boolean => passes(filter, range, joinStates(newest.get(row.id) ?? row, row));
@@ -75,8 +73,8 @@ interface RefreshDeps {
 }
 
 /**
- * Rereads shown alarms by their times and without the filter, since confirmed alarms are no longer among the
- * unconfirmed. Otherwise an alarm that ended without a push would stay active.
+ * Rereads shown alarms by their trigger times; otherwise an alarm that ended without a push would stay active. Ignores
+ * the filter, because a list of unconfirmed alarms no longer contains confirmed ones.
  */
 function useRefresh({ source, current, asking, put }: RefreshDeps): RecordList['refresh'] {
   const { call, ports } = useServices();
@@ -117,9 +115,9 @@ function useRefresh({ source, current, asking, put }: RefreshDeps): RecordList['
 }
 
 /**
- * Records of a source that pass a filter, page by page. `range` must keep its identity until the query changes.
- * `states` holds the newest known states of the rows. Rows are updated and added one by one, so `useRead` does not
- * fit.
+ * Reads records that pass a filter, page by page, and keeps them up to date. `range` must keep its identity until the
+ * query changes. `states` holds the latest known states of the rows. Does not use `useRead`, because rows are updated
+ * and added one by one.
  */
 export function useRecords(
   source: AlarmSource,

@@ -1,4 +1,3 @@
-/** Remarks on alarms: sent to platforms that support them, otherwise kept on this device. */
 import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
 import { alarmWords } from '../../i18n/alarm';
@@ -18,7 +17,7 @@ import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 import type { AlarmSource } from './source';
 
-/** Sends a remark. If the platform does not support remarks, it stays on this device and the user is informed. */
+/** Returns a function that sends a remark. If that fails, it keeps the remark on this device and informs the user. */
 export function useRemark(): (source: AlarmSource, ids: readonly AlarmId[], remark: string) => Promise<void> {
   const services = useServices();
   const { userId } = useUser();
@@ -44,7 +43,7 @@ export function useRemark(): (source: AlarmSource, ids: readonly AlarmId[], rema
   );
 }
 
-/** The remark on an alarm, from the platform or this device; '' if missing. */
+/** Returns the remark on an alarm, from the platform or this device; '' if missing. */
 export function useShownRemark({ id, remark }: AlarmRow): string {
   const services = useServices();
   const { userId } = useUser();

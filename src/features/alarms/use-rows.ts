@@ -12,11 +12,11 @@ import type { AlarmSource } from './source';
 import type { RecordList } from './use-records';
 
 export interface Rows {
-  /** In their newest state. Rows stay until the list is read again, whatever their state. */
+  /** Latest states. A row stays until the list is reloaded, whatever its state. */
   readonly rows: readonly AlarmRow[];
   /**
-   * Number of alarms that belong to the list or its head but are not shown yet: lines must not move while the user
-   * reads.
+   * Number of alarms that belong to the list or its head but are not shown yet, because lines must not move while the
+   * user reads.
    */
   readonly waiting: number;
   readonly admit: () => void;
@@ -28,8 +28,8 @@ export interface RecordRows extends Rows {
 }
 
 /**
- * The rows in their newest states. Received states are kept while the row is listed: a subscription drops ended
- * alarms when it holds too many, and starts empty when reopened.
+ * Returns the rows in their latest states. Received states are kept while the row is listed: a subscription drops
+ * ended alarms when it holds too many, and starts empty when reopened.
  */
 function useNewest(rows: readonly AlarmRow[], received: AlarmMap): readonly AlarmRow[] {
   const known = useRef<AlarmMap>(new Map());
@@ -54,7 +54,7 @@ const NO_NEWS: News = { raised: [], ahead: [] };
 function collectNews(records: Records, received: AlarmMap, belongs: (alarm: AlarmRow) => boolean): News {
   const known = new Set([...records.rows, ...records.ahead].map(({ id }) => id));
   const times = records.rows.map(({ triggerTime }) => triggerTime ?? Number.NEGATIVE_INFINITY);
-  // Older or simultaneous alarms may be on pages that have not been read yet.
+  // Older alarms, and equally old ones, may be on unread pages.
   const oldest = records.lastPage < records.totalPages ? Math.min(...times) : Number.NEGATIVE_INFINITY;
   const wanted = [...received.values()].filter((alarm) => !known.has(alarm.id) && belongs(alarm));
   const isRaised = ({ triggerTime }: AlarmRow): boolean => (triggerTime ?? 0) > oldest;
@@ -65,8 +65,8 @@ function collectNews(records: Records, received: AlarmMap, belongs: (alarm: Alar
 }
 
 /**
- * Returns a predicate for alarms that belong to a list. An alarm that the user acknowledged counts as acknowledged
- * before a push confirms it.
+ * Returns a predicate for alarms that belong to a list. An alarm counts as acknowledged as soon as the user has
+ * acknowledged it.
  */
 function useBelongs(source: AlarmSource, filter: AlarmFilter, range: OpenTimeRange) {
   const acknowledging = useAcknowledging();
@@ -130,7 +130,7 @@ export function useRecordRows(
   };
 }
 
-/** Alarms that are active or were since the list began. A new range object restarts the list. */
+/** Returns alarms that have been active since the list was opened. A new range object restarts the list. */
 export function useActiveRows(
   received: AlarmMap,
   source: AlarmSource,

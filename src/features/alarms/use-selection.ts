@@ -1,4 +1,4 @@
-/** The selection of alarms in a list; may include alarms that the list has not loaded. */
+/** Selection of alarms in a list; may include alarms that the list has not loaded. */
 import { useCallback, useState } from 'react';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { AlarmId } from '../../shared/ids';

@@ -1,5 +1,5 @@
 /**
- * Shelves a kind of alarm or ends the shelf: on the platform, or on this device if the platform has no call for it.
+ * Shelves and unshelves kinds of alarms: on the platform, or on this device if the platform does not support it.
  */
 import { useCallback, useMemo } from 'react';
 import { alarmWords } from '../../i18n/alarm';

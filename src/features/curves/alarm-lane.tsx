@@ -7,7 +7,7 @@ import { Tag } from '../../ui/tag';
 import type { RangeAlarm, RangeAlarms } from '../alarms/use-range-alarms';
 import { dateText } from '../time/time-text';
 
-/** Width of a touchable mark, CSS px. */
+/** Width of the touch target of a mark, CSS px. */
 const MARK = 44;
 
 export interface Cluster {
@@ -17,8 +17,8 @@ export interface Cluster {
 }
 
 /**
- * Groups the visible alarms, in order of time, into clusters where marks are closer than a thumb's width. The end of
- * a live curve moves by whole columns; alarms raised since are placed at the edge.
+ * Groups visible alarms, sorted by time, into clusters where their marks would overlap. The end of a live curve moves
+ * by whole columns; alarms raised since then are placed at the edge.
  */
 export function groupClusters(
   alarms: readonly RangeAlarm[],
@@ -91,7 +91,7 @@ export function AlarmLane({ alarms, view, plot }: AlarmLaneProps) {
   const t = useWords(curveWords);
   const [open, setOpen] = useState<readonly RangeAlarm[] | null>(null);
   const { rows, isLoading, fault, total } = alarms;
-  // A source that does not support alarms must not look like one without any.
+  // A source that does not support alarms must not look like one without alarms.
   if (fault?.kind === 'unsupported') return null;
   const clusters = groupClusters(rows, view, plot.width);
   const note =

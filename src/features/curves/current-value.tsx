@@ -11,12 +11,12 @@ import { dateText } from '../time/time-text';
 import type { SelectableSignal } from './curve-scope';
 
 export interface CurrentValueProps {
-  /** Has the signal in its first slot. */
+  /** The signal is in its first slot. */
   readonly watch: Watch;
   readonly signal: SelectableSignal;
 }
 
-/** The value with its state and time; a value that is not live is never shown as live. */
+/** Shows the current value with its state and time. A value that is not live never looks live. */
 export function CurrentValue({ watch, signal }: CurrentValueProps) {
   const t = useWords(valueWords);
   const reading = useAtomValue(getReadingAtom(watch.board, 0));

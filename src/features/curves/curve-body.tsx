@@ -33,11 +33,11 @@ export interface CurveBodyProps {
   readonly available: readonly SelectableSignal[];
   readonly signals: readonly SelectableSignal[];
   readonly range: RangeChoice;
-  /** `null` if the screen is about a single signal. */
+  /** `null` on the screen of a single signal. */
   readonly onSignals: ((ids: readonly SignalId[]) => void) | null;
   readonly onRange: (range: RangeChoice) => void;
   readonly name: string;
-  /** Drawn above the curves, given the watch that continues them. */
+  /** Renders content above the curves, given the watch that extends them. */
   readonly header?: (watch: Watch | null) => ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The signals that a curve screen offers, and the watch that continues their curves live. */
+/** The signals that a curve screen offers, and the watch that extends their curves live. */
 import type { SignalOwner, WatchSpec } from '../../../workers/monitor/contract/contract';
 import type { CurveSignal } from '../../charts/history-curve';
 import type { HistorySignal } from '../../shared/calls/history';
@@ -6,9 +6,9 @@ import type { EquipmentId, PageId, SignalId } from '../../shared/ids';
 
 export interface CurveScope {
   readonly owner: SignalOwner;
-  /** The equipment whose signals are offered; `null` for all of the project or plant. */
+  /** Equipment whose signals are offered; `null` for all equipment of the project or plant. */
   readonly equipmentId: EquipmentId | null;
-  /** The offered signals if they need not be requested. */
+  /** The offered signals, if they need not be requested. */
   readonly known?: readonly SelectableSignal[];
 }
 
@@ -27,8 +27,8 @@ export const selectableSignal = ({
 }: HistorySignal): SelectableSignal => ({ id, title, unit, dataType, equipmentId, decimals, map });
 
 /**
- * Returns the watch whose values are appended to the curves; `null` without signals, or for a project without a page
- * for its push channel (`pageId`, see `channelPage`).
+ * Returns the watch whose values are appended to the curves; `null` without signals, or if the project has no page for
+ * its push channel (`pageId`, see `channelPage`).
  */
 export function tailSpec(
   { owner, equipmentId }: CurveScope,

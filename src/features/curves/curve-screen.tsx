@@ -22,9 +22,9 @@ export interface CurveScreenProps {
   readonly title: string;
   /** Name of the signals' owner; '' if unknown. */
   readonly name: string;
-  /** Where the back button leads if the screen was opened directly. */
+  /** Target of the back button if the screen was opened directly. */
   readonly up: string;
-  /** The only signal of the screen; without it the user chooses. */
+  /** The screen's only signal; if missing, the user chooses signals. */
   readonly only?: SignalId;
   readonly header?: (watch: Watch | null, signal: SelectableSignal | undefined) => ReactNode;
 }

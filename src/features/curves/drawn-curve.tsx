@@ -25,7 +25,7 @@ interface DrawnCurveProps {
   readonly name: string;
   readonly range: TimeRange;
   readonly isLive: boolean;
-  /** Continues the curves; `null` if they are not live. */
+  /** Extends the curves; `null` if they are not live. */
   readonly watch: Watch | null;
   readonly chart: RefObject<HistoryCurveHandle | null>;
   readonly exports: Exports;
@@ -73,7 +73,7 @@ export function DrawnCurve(props: DrawnCurveProps) {
 
 interface ExportButtonsProps {
   readonly exports: Exports;
-  /** Whether there is anything to save: a sheet would be empty while loading. */
+  /** Whether there is anything to export; a CSV file would be empty while loading. */
   readonly hasPoints: boolean;
 }
 

@@ -13,7 +13,7 @@ interface LoadNoticesProps {
   readonly onRetry: () => void;
 }
 
-/** Shows a notice for each part that failed to load, and for each signal with more points than are kept. */
+/** Shows notices about points that failed to load and about signals with more points than are kept. */
 export function LoadNotices({ curve, signals, onRetry }: LoadNoticesProps) {
   const t = useWords(curveWords);
   const language = useLanguage();

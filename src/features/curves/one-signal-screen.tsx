@@ -1,4 +1,3 @@
-/** The curve of one signal, continued live, below its current value. */
 import { useMemo } from 'react';
 import { getPreselection } from '../../navigation/preselection';
 import type { EquipmentId, SignalId } from '../../shared/ids';
@@ -12,7 +11,7 @@ interface OneSignalScreenProps {
   readonly family: 'equipment' | 'legacy';
   readonly equipmentId: EquipmentId;
   readonly signalId: SignalId;
-  /** The equipment's name; '' until known. */
+  /** Name of the equipment; '' until loaded. */
   readonly name: string;
   readonly title: string;
   readonly up: string;

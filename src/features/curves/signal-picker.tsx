@@ -12,7 +12,7 @@ import { SearchField } from '../../ui/search-field';
 import { StateView } from '../../ui/state-view';
 import type { SelectableSignal } from './curve-scope';
 
-/** Rows shown at most; search finds the rest. [ours] */
+/** Maximum number of rows shown; search finds the others. [ours] */
 const ROWS = 200;
 
 export interface SignalPickerProps {
@@ -22,7 +22,7 @@ export interface SignalPickerProps {
   readonly onClose: () => void;
 }
 
-/** Allows as many signals as there are colours. Nothing loads before the choice is confirmed. */
+/** Lets the user choose as many signals as there are colours. Nothing loads until the choice is confirmed. */
 export function SignalPicker({ signals, chosen, onChoose, onClose }: SignalPickerProps) {
   const t = useWords(curveWords);
   const [ids, setIds] = useState(chosen);

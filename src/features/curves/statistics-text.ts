@@ -11,7 +11,7 @@ export interface StatisticsText {
   readonly mean: string;
 }
 
-/** Minimum and maximum with the signal's decimals, the mean with one more; states have no mean. */
+/** Formats minimum and maximum with the signal's decimals, and the mean with one more; states have no mean. */
 export function statisticsText(
   { dataType, unit, decimals = null, map = [] }: CurveSignal,
   { min, max, mean }: Pick<CurveStatistics, 'min' | 'max' | 'mean'>,
@@ -25,9 +25,9 @@ export function statisticsText(
   };
   const ends = { min: text(min), max: text(max) };
   if (isState) return { ...ends, mean: NO_VALUE.text };
-  // A number with an exponent has no decimals to go by.
+  // A number with an exponent gives no hint of the decimals.
   if (decimals === null && /e/.test(ends.min + ends.max)) return { ...ends, mean: numberText(mean) };
-  // Without declared decimals, use as many as the extremes have.
+  // Without declared decimals, uses as many as the extremes have.
   const own = decimals ?? Math.max(getFraction(ends.min), getFraction(ends.max));
   return { ...ends, mean: Number.isFinite(mean) ? quantityText(mean, own + 1) : numberText(mean) };
 }

@@ -15,9 +15,9 @@ export interface Catalogue {
   readonly reload: () => void;
 }
 
-/** The signals with a history, except text signals, which have no curve. */
+/** Loads the signals that have a history, except text signals, which have no curve. */
 export function useCatalogue({ owner, equipmentId, known }: CurveScope): Catalogue {
-  // Curves end at the platform's current time, which may not be known yet.
+  // The answer's date sets the platform clock, which may be unknown; curves end at its current time.
   const dated = { onDate: getPlatformClock(useServices()).onDate };
   const project = useCall(
     queryProjectHistorySignals,
@@ -40,7 +40,7 @@ export function useCatalogue({ owner, equipmentId, known }: CurveScope): Catalog
     owner.family === 'project' ? project : owner.family === 'equipment' ? multi : legacy;
   const signals = useMemo(() => {
     const all = known ?? data?.map(selectableSignal);
-    // Each id once: the worker answers a signal once, and duplicates would shift the names of the curves behind them.
+    // Each id only once: the worker returns one series per id, so duplicates would shift the names of later curves.
     const byId = new Map(all?.map((signal) => [signal.id, signal]));
     return all === undefined ? null : [...byId.values()].filter(({ dataType }) => dataType !== 'string');
   }, [known, data]);

@@ -1,4 +1,3 @@
-/** Turns the chosen signals and range into the query for the worker. */
 import { useCallback, useMemo } from 'react';
 import type { CurveQuestion } from '../../../workers/monitor/contract/contract';
 import { platformZone } from '../../shared/calls/decode';
@@ -21,23 +20,23 @@ interface CurveQuestionProps {
 export interface AskedCurve {
   /** `null` if no signal is chosen or the range is invalid. */
   readonly question: CurveQuestion | null;
-  /** Time of the query; presets reach back from here. */
+  /** Time of the query; presets end here. */
   readonly askedAt: EpochMs;
-  /** The range at that moment, or why it is invalid. */
+  /** The range at that time, or why it is invalid. */
   readonly range: TimeRange | RangeFault;
   readonly isLive: boolean;
-  /** Chooses a range; choosing it again reloads it, as its end has moved. */
+  /** Chooses a range; choosing the current one reloads it, because its end has moved. */
   readonly choose: (choice: RangeChoice) => void;
   readonly askAgain: () => void;
 }
 
+/** Turns the chosen signals and range into the query for the worker. */
 export function useCurveQuestion(props: CurveQuestionProps): AskedCurve {
   const { owner, onChoice } = props;
   const choice = useStable(props.choice);
   const signalIds = useStable(props.signalIds);
   const isLive = typeof choice === 'string' && isSliding(choice);
-  // The address changes after the choice. Time counts from when the new range is shown, to avoid one more request for
-  // the old one.
+  // The address changes after the choice: a time taken at the choice would cause one more request for the old range.
   const { at, askAgain } = useAskedAt(choice);
   const range = useMemo(() => getRange(choice, at, platformZone()), [choice, at]);
   const question = useMemo<CurveQuestion | null>(() => {

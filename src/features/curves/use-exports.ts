@@ -72,7 +72,7 @@ export function useExports({ curve, signals, name, chart }: ExportDeps): Exports
       const sheet = await curve.csv({ headings, names, zone: offset, hasMark: true });
       setSaving(false);
       const { range, series, fault } = store.get(curve.status);
-      // A file has no notice that lists what is missing.
+      // Unlike the screen, the file cannot show a notice about missing points.
       const isWhole = fault === null && series.every(({ kept, total }) => kept >= total);
       if (sheet.ok) save(getFileName(range, 'csv'), sheet.value, isWhole);
       else if (sheet.fault.kind !== 'cancelled')

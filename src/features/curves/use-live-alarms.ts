@@ -12,9 +12,9 @@ const NO_ALARMS = atom<AlarmMap>(new Map());
 
 export interface LiveAlarmFilter {
   readonly from: EpochMs;
-  /** A single equipment of the project; `null` for all. */
+  /** A single machine of the project; `null` for all. */
   readonly equipmentId: EquipmentId | null;
-  /** Supply the titles for alarms of the push channel, which sends only ids. */
+  /** Titles for alarms of the push channel, which sends only ids. */
   readonly signals: readonly Pick<SelectableSignal, 'id' | 'title'>[];
 }
 
@@ -34,11 +34,11 @@ export function withLiveAlarms(
     rows.set(id, { ...joined, signalTitle, triggerTime: joined.triggerTime ?? triggerTime });
   }
   const sorted = [...rows.values()].sort((a: RangeAlarm, b: RangeAlarm) => a.triggerTime - b.triggerTime);
-  // The platform's total is as old as its answer; add new alarms to it.
+  // The platform's total does not include alarms raised since its answer.
   return { ...alarms, rows: sorted, total: alarms.total + rows.size - alarms.rows.length };
 }
 
-/** Returns the alarms unchanged without a watch. */
+/** Merges the alarms of a watch into loaded ones; returns them unchanged without a watch. */
 export function useLiveAlarms(
   alarms: RangeAlarms,
   watch: Watch | null,

@@ -9,8 +9,8 @@ import type { MonitorClient } from '../../worker-client/monitor-client';
 import { type CurveScope, type SelectableSignal, tailSpec } from './curve-scope';
 
 /**
- * Opens the watch of the signals while `isOn` and appends its values to the curves; `null` until open, or if there is
- * none to open.
+ * Opens the watch that appends live values to the curves while `isEnabled`. Returns `null` until it is open, or if no
+ * watch is possible.
  */
 export function useLiveTail(
   client: MonitorClient | null,

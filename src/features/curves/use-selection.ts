@@ -8,14 +8,14 @@ import type { SignalId } from '../../shared/ids';
 import { parseChoice, type RangeChoice, withChoice } from '../time/time-range';
 import type { SelectableSignal } from './curve-scope';
 
-/** Number of signals shown without a choice. [ours] */
+/** Number of signals shown by default. [ours] */
 const DEFAULT_COUNT = 3;
 const SIGNALS = 'signals';
 
 const defaultSignals = (available: readonly SelectableSignal[]): readonly SelectableSignal[] =>
   [...available].sort((a, b) => Number(b.unit !== '') - Number(a.unit !== '')).slice(0, DEFAULT_COUNT);
 
-/** Gives the signals their colours from the page that led here. */
+/** Gives the signals the colours that they have on the previous page. */
 function inColours(
   signals: readonly SelectableSignal[],
   state: { readonly colors?: Readonly<Record<string, string>> } | null,
@@ -33,7 +33,7 @@ export interface Selection {
   readonly selectRange: (range: RangeChoice) => void;
 }
 
-/** Only the user's choice is written to the address, to survive a reload; the default is not. */
+/** Keeps the user's choice of signals and range in the address to survive a reload; a default is not written. */
 export function useSelection(available: readonly SelectableSignal[], preselection: Preselection): Selection {
   const [query, setQuery] = useSearchParams();
   const named = query.get(SIGNALS);

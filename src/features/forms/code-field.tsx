@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx';
 import { TextField } from '../../ui/text-field';
 import './code-field.css';
 
-/** `9:05` */
+/** Formats a duration such as `9:05`. */
 function minutesText(length: Millis): string {
   const seconds = Math.ceil(length / SECOND_MS);
   const perMinute = MINUTE_MS / SECOND_MS;
@@ -24,7 +24,7 @@ interface CodeFieldProps {
   readonly error: string;
 }
 
-/** The field for a code from SMS or e-mail, with the button that requests one and its remaining validity. */
+/** Renders the field for a code from an SMS or e-mail, a button that requests one, and its remaining validity. */
 export function CodeField({ value, onChange, sent, onSend, error }: CodeFieldProps) {
   const t = useWords(passwordWords);
   const language = useLanguage();

@@ -10,8 +10,8 @@ import { Notice } from '../../ui/notice';
 const PICTURE_SHOWN = 100;
 
 /**
- * Reports unusable settings of the installation and theme pictures they refuse; operators who deploy see this screen
- * first (faults 112).
+ * Reports unusable settings of the installation and theme pictures that they do not allow. Shown on the first screen
+ * that an administrator sees after deploying (faults 112).
  */
 export function ConfigNotice() {
   const language = useLanguage();
@@ -22,7 +22,7 @@ export function ConfigNotice() {
     config().then(
       (known) => isHere && setUnusable(known.unusable),
       (error: unknown) => {
-        // Nothing can be checked without the network.
+        // Other errors are network failures: nothing can be checked.
         if (isHere && error instanceof ConfigMissing) setUnusable([`HTTP ${error.status}`]);
       },
     );

@@ -13,7 +13,7 @@ type Typed = Readonly<typeof NOTHING>;
 /** The state of the three fields; not persisted. */
 export interface Credentials {
   readonly typed: Typed;
-  /** Name and code, trimmed as they are sent. */
+  /** Name and captcha, trimmed for sending. */
   readonly name: string;
   readonly vcode: string;
   readonly captcha: Captcha;

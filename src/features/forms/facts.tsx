@@ -5,7 +5,7 @@ import './form-page.css';
 
 interface FactProps {
   readonly name: string;
-  /** Empty facts are left out. */
+  /** A fact without content is omitted. */
   readonly children: ReactNode;
 }
 

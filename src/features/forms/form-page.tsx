@@ -9,12 +9,12 @@ import './form-page.css';
 
 interface FormPageProps {
   readonly title: string;
-  /** Where the back button leads if the user opened the address directly, below the base. */
+  /** Target of the back button if the user opened the address directly; relative to the base. */
   readonly back: string;
   readonly children: ReactNode;
 }
 
-/** A screen with a form or a few facts in one column, behind the login. */
+/** Renders a screen with a form or a few facts in one column, for signed-in users. */
 export function FormPage({ title, back, children }: FormPageProps) {
   const t = useWords(commonWords);
   const goBack = useBack(back);

@@ -16,11 +16,11 @@ interface NewPasswordProps {
   readonly label: string;
   readonly value: TypedPassword;
   readonly onChange: (value: TypedPassword) => void;
-  /** Shows errors even in fields that were not left yet, after a submission was tried. */
+  /** Whether untouched fields show errors too, after an attempted submission. */
   readonly isStrict: boolean;
 }
 
-/** A new password, typed twice. Checks its rules on every key (spec 5). */
+/** Renders the fields for a new password, typed twice. Checks the rules on every keystroke (spec 5). */
 export function NewPassword({ label, value, onChange, isStrict }: NewPasswordProps) {
   const t = useWords(passwordWords);
   const rulesId = useId();

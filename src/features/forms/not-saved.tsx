@@ -9,7 +9,7 @@ interface NotSavedProps {
   readonly children: ReactNode;
 }
 
-/** The notice of a refused form. If the answer was lost the form may be saved, so only the fault is shown. */
+/** Reports that a form was not saved. If the answer was lost, it may have been saved: only the fault is shown. */
 export function NotSaved({ fault, children }: NotSavedProps) {
   const t = useWords(catalogueWords);
   if (mayBeDone(fault)) return children;

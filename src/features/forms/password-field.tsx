@@ -7,7 +7,7 @@ import { TextField, type TextFieldProps } from '../../ui/text-field';
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end'>;
 
-/** A field for a password or other secret with a button that reveals it. Required by default. */
+/** Renders a field for a password or other secret with a button that reveals it. Required by default. */
 export function PasswordField({ required = true, ...props }: PasswordFieldProps) {
   const t = useWords(accountWords);
   const [isShown, setShown] = useState(false);

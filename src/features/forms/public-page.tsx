@@ -10,7 +10,7 @@ interface PublicPageProps {
   readonly children: ReactNode;
 }
 
-/** A screen without login. Its bar shows the organisation's logo, or the product's mark and name. */
+/** Renders a screen that needs no login. Its bar shows the organisation's logo, or the product's logo and name. */
 export function PublicPage({ title, children }: PublicPageProps) {
   const t = useWords(commonWords);
   const language = useLanguage();

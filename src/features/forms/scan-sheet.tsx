@@ -1,4 +1,3 @@
-/** Scans a code: the label of a device, a point, a section of a report. */
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { type cn, scanWords } from '../../i18n/scan';
 import { useWords } from '../../i18n/use-words';
@@ -13,7 +12,7 @@ import './scan-sheet.css';
 export interface ScanSheetProps {
   readonly title: string;
   readonly hint: string;
-  /** Receives the text of a code; returns why it is wrong, or '' if it is right. */
+  /** Receives the text of a code; returns why it is invalid, or '' if it is valid. */
   readonly onText: (text: string) => string | Promise<string>;
   readonly onClose: () => void;
 }
@@ -25,13 +24,13 @@ const WHY: Readonly<Record<Exclude<DeviceFault, 'cancelled'>, 'unsupported' | 'd
   failed: 'unsupported',
 };
 
-/** `over`: the scanner has ended, with or without a code. `blind`: no camera, or no permission to use it. */
+/** `over`: scanning has ended, with or without a code. `blind`: no camera, or no permission to use it. */
 type Phase = 'scanning' | 'over' | 'blind';
 
 /** A key of translated text, or text from the caller. */
 type Problem = { readonly key: keyof typeof cn } | { readonly text: string };
 
-/** Reads a code with WeChat's scanner, the camera or from a picture, as available. */
+/** Scans the code of a device, a point or a report section with WeChat's scanner, the camera or from a picture. */
 export function ScanSheet({ title, hint, onText, onClose }: ScanSheetProps) {
   const t = useWords(scanWords);
   const tools = useDeviceTools();
@@ -51,7 +50,7 @@ export function ScanSheet({ title, hint, onText, onClose }: ScanSheetProps) {
     const over = new AbortController();
     const scan = async (): Promise<DeviceAnswer<string>> => {
       const own = await tools.scan();
-      // WeChat's browser works like any other if its SDK is refused.
+      // WeChat's browser works like any other if its SDK is unavailable.
       const isOwnOver = own.ok || (own.why !== 'unsupported' && own.why !== 'failed');
       return isOwnOver || view.current === null || over.signal.aborted
         ? own
@@ -76,7 +75,7 @@ export function ScanSheet({ title, hint, onText, onClose }: ScanSheetProps) {
     if (picture === undefined) return;
     const answer = await tools.scanPicture(picture);
     target.value = '';
-    // The sheet was closed; no code is wanted.
+    // The sheet was closed: the code is no longer needed.
     if (!isHere()) return;
     if (!answer.ok && answer.why === 'failed') setProblem({ key: 'noCode' });
     else await onAnswer.current(answer);

@@ -4,20 +4,20 @@ import { useServices } from '../../state/services';
 
 export interface Captcha {
   readonly isWanted: boolean;
-  /** Address of the picture; `null` if missing. */
+  /** Object URL of the picture; `null` if missing. */
   readonly picture: string | null;
   /**
-   * Asks the platform whether this account needs a captcha, requests a new picture if so, and returns whether it
-   * does.
+   * Asks the platform whether this account needs a captcha, and loads a new picture if so. Resolves to whether it needs
+   * one.
    */
   readonly ask: (loginname: string) => Promise<boolean>;
-  /** Like `ask`, but skips the last requested account: a captcha being typed keeps its picture. */
+  /** Like `refresh`, but keeps the picture if the account has not changed: the user may be typing its captcha. */
   readonly look: (loginname: string) => Promise<boolean>;
 }
 
 /**
- * The captcha of the typed account. Only the newest request counts. Not a `useRead`, which repeats requests
- * automatically: each makes the platform draw another picture.
+ * Loads the captcha of the typed account. Only the latest request counts. Does not use `useRead`, which repeats
+ * requests: each one makes the platform generate another picture.
  */
 export function useCaptcha(): Captcha {
   const services = useServices();
@@ -43,7 +43,7 @@ export function useCaptcha(): Captcha {
         const isWanted = outcome.ok && outcome.value !== null;
         if (newest.current !== mine) return isWanted;
         if (!outcome.ok) {
-          // Nothing is known about this account; the next `look` asks again.
+          // Nothing is known about this account: the next `check` asks again.
           asked.current.loginname = '';
           setState((before) => ({ ...before, picture: null }));
         } else if (outcome.value === null) setState({ isWanted: false, picture: null });

@@ -8,9 +8,9 @@ import { useWrongFocus } from './use-wrong-focus';
 export interface Submission<Out> {
   /** Whether all input is valid; otherwise nothing is sent. */
   readonly isRight: boolean;
-  /** Sends the input. Never cancelled: it would be unknown whether the platform did it. */
+  /** Sends the input. Never cancelled, because its effect on the platform would be unknown. */
   readonly send: () => Promise<Outcome<Out>>;
-  /** Called on success. `isHere` is false if the form was left: then do not navigate. */
+  /** Called on success. If `isMounted` is false, the user has left the form: do not navigate. */
   readonly onDone: (value: Out, isHere: boolean) => void;
   readonly words?: typeof faultText;
 }
@@ -18,14 +18,14 @@ export interface Submission<Out> {
 export interface Submit {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly isBusy: boolean;
-  /** Whether a submission was tried; each field then shows its error. */
+  /** Whether a submission was attempted; every field then shows its error. */
   readonly isStrict: boolean;
   readonly fault: Fault | null;
   readonly submit: (event?: FormEvent) => void;
   readonly showWrong: () => void;
 }
 
-/** The state of one form. A fault that arrives after the form was left is shown as a toast. */
+/** Manages the submission of a form. A fault that arrives after the user has left the form is shown as a toast. */
 export function useSubmit<Out>({ isRight, send, onDone, words = faultText }: Submission<Out>): Submit {
   const { feedback } = useServices();
   const language = useLanguage();
@@ -33,7 +33,7 @@ export function useSubmit<Out>({ isRight, send, onDone, words = faultText }: Sub
   const [isStrict, setStrict] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
   const [isBusy, setBusy] = useState(false);
-  // State is as of the last render; two submits may come before the next.
+  // A ref, because two submits may happen before the next render.
   const isSending = useRef(false);
   const isHere = useRef(true);
   useEffect(() => {
@@ -55,7 +55,7 @@ export function useSubmit<Out>({ isRight, send, onDone, words = faultText }: Sub
     const outcome = await send();
     isSending.current = false;
     setBusy(false);
-    // Everything was valid; a field emptied for the next try is not wrong yet.
+    // The input was valid; a field emptied for the next attempt is not an error yet.
     setStrict(false);
     if (outcome.ok) onDone(outcome.value, isHere.current);
     else fail(outcome.fault);

@@ -28,11 +28,11 @@ const REASONS = {
 
 interface FormulaFactsProps {
   readonly slot: number;
-  /** Shows another value of the page. */
+  /** Inspects another value of the page. */
   readonly onInspect: (slot: number) => void;
 }
 
-/** Asks the worker to explain the value of a slot, again on every change. */
+/** Loads the explanation of a slot's value from the worker, again on every change. */
 function useExplanation(slot: number): FormulaExplanation | null {
   const { watch } = useLiveValues();
   const [explanation, setExplanation] = useState<FormulaExplanation | null>(null);
@@ -117,7 +117,7 @@ interface Input {
 }
 const NOTHING: readonly FormulaOperand[] = [];
 
-/** Names and values of a formula's inputs by key, in words. */
+/** Returns the names and formatted values of a formula's inputs by key. */
 function useInputs(operands = NOTHING): ReadonlyMap<string, Input> {
   const live = useLiveValues();
   const { watch, owner } = live;
@@ -127,7 +127,7 @@ function useInputs(operands = NOTHING): ReadonlyMap<string, Input> {
   const slots = useStable(
     operands.flatMap(({ row }) => (row !== null && row < watch.board.size ? [row] : [])),
   );
-  // They may be off screen.
+  // Inputs may be off screen, where values are not updated otherwise.
   useEffect(() => watch.follow(slots), [watch, slots]);
   return new Map(
     operands.map(({ key, row, number, words }): readonly [string, Input] => {

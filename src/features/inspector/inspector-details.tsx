@@ -1,4 +1,4 @@
-/** The sheet of a value below its facts: trend and own writes, or the formula. Loaded when a sheet first opens. */
+/** Content of the inspector below the facts: trend and own writes, or the formula. Loaded when it first opens. */
 import type { SlotSource } from '../../../workers/monitor/contract/contract';
 import { wholeText } from '../../shared/value-text';
 import { useLiveValues } from '../live-values/live-context';
@@ -10,7 +10,7 @@ import { PinButton } from './pin-button';
 import { SignalFacts } from './signal-facts';
 import { ValueTrend } from './value-trend';
 
-/** Number of writes shown; the ledger has all of them. */
+/** Number of writes shown; the write log lists all of them. */
 const OWN_WRITES = 3;
 
 export interface InspectorDetailsProps {

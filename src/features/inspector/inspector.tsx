@@ -16,7 +16,7 @@ import { ValueFacts } from './value-facts';
 import { WriteForm } from './write-form';
 import './inspector.css';
 
-/** Trend, formula and own writes. The sheet works without them if the code fails to load. */
+/** Trend, formula and own writes. The sheet also works without them if the code fails to load. */
 const InspectorDetails = lazyComponent<InspectorDetailsProps>(
   () => import('./inspector-details'),
   undefined,
@@ -25,11 +25,11 @@ const InspectorDetails = lazyComponent<InspectorDetailsProps>(
 
 interface InspectorProps {
   readonly slot: number;
-  /** Horizontal position of the press that opened the panel, which it leaves uncovered. */
+  /** Horizontal position of the press that opened the panel; the panel must not cover it. */
   readonly pressedAt: RefObject<number | null>;
-  /** `needsPassword`: the page's controls ask for its password before writing this value. */
+  /** `needsPassword`: the page's controls require its password before writing this value. */
   readonly onWrite: (request: WriteRequest, needsPassword: boolean) => void;
-  /** Replaces this value with another. */
+  /** Inspects another value instead. */
   readonly onInspect: (slot: number) => void;
   readonly onClose: () => void;
 }
@@ -38,9 +38,9 @@ export function Inspector({ slot, pressedAt, onWrite, onInspect, onClose }: Insp
   const shell = useWords(commonWords);
   const { watch, plan } = useLiveValues();
   const reading = useAtomValue(getReadingAtom(watch.board, slot));
-  // The description comes with the watch's first answer; ages and trend follow the clock.
+  // Re-renders for ages and trend, and for the description, which arrives with the watch's first answer.
   useTick();
-  // Decided when it opens: it must not jump under the user's hand.
+  // Chosen once: the panel must not jump under the user's hand.
   const [side] = useState(() => clearSide(pressedAt.current, window.innerWidth));
 
   const words = useSlot(slot);

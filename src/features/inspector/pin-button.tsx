@@ -15,7 +15,7 @@ import { Button } from '../../ui/button';
 import { PinIcon } from '../../ui/icons';
 import { useLiveValues } from '../live-values/live-context';
 
-/** Finds family and name of an equipment, which a project page does not have. */
+/** Loads the family and name of the equipment, which a project page does not provide. */
 async function loadOwner(
   call: Services['call'],
   isLegacy: boolean,
@@ -44,7 +44,7 @@ export function PinButton({ slot, signalId }: PinButtonProps) {
   const { isBusy, run } = useBusy();
   const description = watch.board.description(slot);
   const equipmentId = description?.equipmentId ?? ('equipmentId' in owner ? owner.equipmentId : null);
-  // The overview is an equipment screen, hidden from users without that permission.
+  // Pinned variables appear on an equipment screen, hidden from users without the permission.
   if (equipmentId === null || !auths.includes(PERMISSION_EQUIPMENT)) return null;
   const isOn = has({ equipmentId, signalId });
   const title = description?.title ?? '';

@@ -1,4 +1,3 @@
-/** The platform's facts of a variable beyond its value: description, address, limits, sampling. */
 import { inspectorWords } from '../../i18n/inspector';
 import { useWords } from '../../i18n/use-words';
 import { signalInfo } from '../../shared/calls/gateway';
@@ -16,7 +15,7 @@ interface SignalFactsProps {
   readonly t: SlotWords['t'];
 }
 
-/** Hidden without an answer: a site's broker has no such call. */
+/** Shows description, address, limits and sampling of a variable; nothing until loaded. A broker has no such call. */
 export function SignalFacts({ signalId, t }: SignalFactsProps) {
   const sayHere = useWords(inspectorWords);
   const { family } = useLiveValues().owner;

@@ -1,20 +1,20 @@
-/** The side of the screen where the sheet does not cover its value. */
 import { type RefObject, useEffect, useRef } from 'react';
 
 export type Side = 'left' | 'right';
 
-/** Panel widths as in `src/ui/dialog.css`; values within this share of the screen are too close to it. */
+/** Width of the panel as in `src/ui/dialog.css`: at most these px and this share of the screen. */
 const PANEL_MAX = 420;
 const PANEL_SHARE = 1 / 2;
+/** A press within this share of the screen next to the right edge opens the panel on the left. */
 const NEAR_SHARE = 1 / 3;
 
-/** The side for a panel opened from `x`; right if opened with a key. */
+/** Returns the side where a panel does not cover `x`, the press that opened it; right if opened by a key. */
 export function clearSide(x: number | null, width: number): Side {
   const panel = Math.min(PANEL_MAX, width * PANEL_SHARE);
   return x !== null && x > width - Math.max(panel, width * NEAR_SHARE) ? 'left' : 'right';
 }
 
-/** Records where the screen was last pressed; `null` after a key. Read it when a sheet opens. */
+/** Tracks the horizontal position of the last press; `null` after a key. Read it when a sheet opens. */
 export function usePressedAt(): RefObject<number | null> {
   const pressedAt = useRef<number | null>(null);
   useEffect(() => {

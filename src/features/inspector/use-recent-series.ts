@@ -16,8 +16,8 @@ export interface RecentSeries {
 }
 
 /**
- * The points of the last `INSPECTOR_TREND_MS` and those that arrive later. In a replay: the played range and
- * `INSPECTOR_TREND_MS` before it.
+ * Returns the points of the last `INSPECTOR_TREND_MS` and later ones as they arrive. In a replay: the points of its
+ * range and of `INSPECTOR_TREND_MS` before it.
  */
 export function useRecentSeries(slot: number, signalId: SignalId): RecentSeries {
   const { store } = useServices();
@@ -32,7 +32,7 @@ export function useRecentSeries(slot: number, signalId: SignalId): RecentSeries 
       const reading = board.reading(slot);
       const { number, quality, time, arrivedAt } = reading;
       if (!isLive(reading)) series.break();
-      // A value without its own time uses its arrival.
+      // A value without a time of its own uses its time of arrival.
       else series.push(Number.isNaN(time) ? arrivedAt : time, quality === Quality.good ? number : Number.NaN);
     };
     const { state: replay } = store.get(watch.replay.status);
@@ -44,7 +44,7 @@ export function useRecentSeries(slot: number, signalId: SignalId): RecentSeries 
       if (outcome.ok) series.prepend(outcome.value);
       else setFault(outcome.fault);
     });
-    // In a replay the requested points are complete.
+    // In a replay the loaded points are complete.
     const unsubscribe = replay === null ? board.onArrival(slot, append) : () => undefined;
     return () => {
       isLeft = true;

@@ -15,7 +15,7 @@ import { dateText, durationText, zoneMark } from '../time/time-text';
 
 const timeText = (at: number): string => (Number.isNaN(at) ? dateText(at) : dateText(at) + zoneMark(at));
 
-/** Shows which clock is off if a value seems to have arrived before its time. */
+/** Shows which clock is wrong if a value seems to have arrived before its timestamp. */
 function ClockNote({ reading: { time, arrivedAt } }: Pick<ValueFactsProps, 'reading'>) {
   const t = useWords(valueWords);
   const services = useServices();
@@ -35,7 +35,7 @@ function ClockNote({ reading: { time, arrivedAt } }: Pick<ValueFactsProps, 'read
 interface ValueFactsProps {
   readonly slot: number;
   readonly reading: Reading;
-  /** The raw value; `null` if it is shown as is. */
+  /** The raw value; `null` if the value is shown as is. */
   readonly raw: string | null;
   readonly description: SlotDescription | null;
   readonly source: SlotSource | undefined;
@@ -51,8 +51,8 @@ export function ValueFacts({ slot, reading, raw, description, source }: ValueFac
     isReplay && reading.freshness === Freshness.fresh
       ? ({ text: t('stateThen'), tone: 'accent' } as const)
       : freshnessText(reading.freshness, t);
-  // An old value shows the same age as on the page. A live one counts from its arrival, which the source's clock
-  // cannot distort.
+  // An old value shows the same age as on the page. The age of a live one starts at its arrival, which does not depend
+  // on the source's clock.
   const since = isLive(reading) ? reading.arrivedAt : getSince(watch.board, slot);
   const isWritable = source?.src === 'signal' && description?.writable === true;
   return (

@@ -29,12 +29,14 @@ export interface ValueTrendProps {
   readonly words: SlotWords;
 }
 
-/** The last 30 minutes with a link to the history curve; in a replay the 30 minutes before the moment shown. */
+/**
+ * Shows the trend of the last 30 minutes, in a replay before the shown time, with a link to the history curve.
+ */
 export function ValueTrend(props: ValueTrendProps) {
   const { watch } = useLiveValues();
   const replay = useAtomValue(watch.replay.status).state;
   const [tries, setTries] = useState(0);
-  // Reloaded on each try and for each replayed range.
+  // Remounts, and so reloads, on each attempt and for each replay range.
   const key = `${tries} ${replay?.from} ${replay?.end}`;
   return <LoadedTrend key={key} {...props} onRetry={() => setTries(tries + 1)} />;
 }
@@ -46,7 +48,7 @@ function LoadedTrend({ slot, signalId, words, onRetry }: ValueTrendProps & { rea
   const { series, isLoading, fault } = useRecentSeries(slot, signalId);
   const reading = watch.board.reading(slot);
   const isOld = !isReplay && hasValue(reading) && !isLive(reading);
-  // The source's time, advanced by the clock since the last arrival; a lost value keeps its last time.
+  // The time of the value plus the time since its arrival; an outdated value keeps its own time.
   const to =
     isReplay || Number.isNaN(reading.time)
       ? now()
@@ -74,13 +76,13 @@ function LoadedTrend({ slot, signalId, words, onRetry }: ValueTrendProps & { rea
   );
 }
 
-/** Units of the drawing, which is scaled to the sheet's width. */
+/** Size of the drawing in its own units; it is scaled to the sheet's width. */
 const WIDTH = 320;
 const HEIGHT = 96;
 
 interface TrendDrawingProps {
   readonly series: Series;
-  /** Both ends of the time axis, epoch ms. */
+  /** Ends of the time axis, epoch ms. */
   readonly from: number;
   readonly to: number;
   readonly words: SlotWords;

@@ -33,7 +33,7 @@ export function WriteForm({ slot, signalId, reading, words, rules, onWrite }: Wr
   const { plan, page, watch } = useLiveValues();
   const block = useWriteBlock(slot);
   const [typed, setTyped] = useState('');
-  // The choice is set once, when the value is known; nothing changes under the user's thumb later.
+  // Preselects a choice once, when the value arrives; it must not change under the user's thumb later.
   if (typed === '') {
     const other = findOther(rules, reading);
     if (other !== '') setTyped(other);
@@ -74,7 +74,7 @@ export function WriteForm({ slot, signalId, reading, words, rules, onWrite }: Wr
   );
 }
 
-/** Returns the other of two choices, so the user does not write the current value again; '' if there are more. */
+/** Returns the choice that differs from the current value if there are exactly two choices; '' otherwise. */
 function findOther({ choices, dataType }: SlotRules, reading: Reading): string {
   if (choices.length !== 2) return '';
   const others = choices.filter(({ value }) => !equalsWritten(value, reading, dataType));

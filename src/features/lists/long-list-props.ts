@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The place of a line in its list, px. */
+/** Position and height of a line in its list, px. */
 export interface LinePlace {
   readonly top: number;
   readonly height: number;
@@ -9,12 +9,12 @@ export interface LinePlace {
 export interface LongListProps {
   readonly label: string;
   readonly count: number;
-  /** Height of a line plus the gap below it, px. A new function measures all lines again. */
+  /** Returns the height of a line plus the gap below it, px. A new function remeasures all lines. */
   readonly getHeight: (index: number) => number;
   readonly getKey: (index: number) => string;
-  /** Draws a line: one or several adjacent `li` of the class `as-long__item` at the line's place. */
+  /** Renders a line: one or several adjacent `li` with the class `as-long__item` at the given position. */
   readonly draw: (index: number, place: LinePlace) => ReactNode;
-  /** A line that is always drawn because it has the focus or is about to; `null` for none. */
+  /** Index of a line that is always rendered because it has, or is about to get, the focus; `null` for none. */
   readonly kept?: number | null;
   readonly onDrawn?: (from: number, to: number) => void;
 }

@@ -4,7 +4,7 @@ import { lazyScreen } from '../screen-states/load-screen';
 import type { LongListProps } from './long-list-props';
 import './long-list.css';
 
-/** Lines drawn immediately: a screenful plus what a slow phone draws without a long task. */
+/** Number of lines rendered at a time: a screenful, and few enough for a slow phone to render without a long task. */
 const AT_ONCE = 12;
 
 function PlainLines({ label, count, getHeight, getKey, draw }: LongListProps) {
@@ -30,8 +30,8 @@ function PlainLines({ label, count, getHeight, getKey, draw }: LongListProps) {
 const VirtualLines = lazyScreen(() => import('./virtual-lines'), PlainLines);
 
 /**
- * A list of possibly thousands of lines that scrolls with the window. A long one draws only the lines near the
- * screen, with code that loads on demand.
+ * Renders a list of up to thousands of lines that scrolls with the window. A long list renders only the lines near the
+ * screen, with code that is loaded on demand.
  */
 export function LongList(props: LongListProps) {
   return props.count <= PLAIN_LINES_MAX ? <PlainLines {...props} /> : <VirtualLines {...props} />;

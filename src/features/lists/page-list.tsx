@@ -19,7 +19,7 @@ export interface PageListProps<Row> {
   readonly what?: CatalogueKey;
   readonly none?: string;
   readonly draw: (row: Row) => ReactNode;
-  /** The rows to draw if others are folded into them; all by default. */
+  /** Rows to render if others are grouped under them; all rows by default. */
   readonly drawn?: readonly Row[];
 }
 
@@ -28,10 +28,10 @@ export function PageList<Row extends { readonly id: string }>(props: PageListPro
   const t = useWords(pagesWords);
   const language = useLanguage();
   const { rows, total, isComplete, isAsking, fault, more } = pages;
-  // An empty list may have gained rows; if it cannot be reread, it does not count as empty.
+  // A list that was empty may have gained rows: if rereading fails, it does not count as empty.
   if (rows === undefined || (rows.length === 0 && fault !== null))
     return fault !== null ? (
-      // The fault stays during retries: flicker would take the button from under the user's thumb.
+      // The fault stays visible during retries: otherwise the button would vanish under the user's thumb.
       <FaultView fault={fault} what={what} isAsking={isAsking} onRetry={more} />
     ) : (
       <Skeleton label={t('loading')} count={3} />

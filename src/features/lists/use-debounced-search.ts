@@ -1,9 +1,11 @@
-/** A search text that updates while typing and reaches the address once it has settled. */
 import { useEffect, useRef, useState } from 'react';
 import { SEARCH_REST_MS } from '../../shared/constants';
 import { useDebounced } from '../../state/hooks/use-debounced';
 
-/** `known`: the text in the address. `onSearch` receives a different one. */
+/**
+ * Returns a search text that updates while the user types. `onSearch` receives it once it has settled and differs from
+ * `appliedText`, the text in the address.
+ */
 export function useDebouncedSearch(
   known: string,
   onSearch: (text: string) => void,

@@ -11,7 +11,10 @@ export interface FirstRows<Row> {
   readonly more: ReactNode;
 }
 
-/** `isKept`: rows that are shown in addition, such as chosen ones. `step`: rows added at a time. */
+/**
+ * Shows the first rows of a list, and `step` more on each request. Rows that pass `isAlwaysShown`, such as chosen ones,
+ * are shown in addition.
+ */
 export function useFirstRows<Row>(
   rows: readonly Row[],
   isKept: (row: Row) => boolean = () => false,

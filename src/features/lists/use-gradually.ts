@@ -1,14 +1,13 @@
-/** Draws a long form in steps: its first fields appear immediately and no step blocks the browser. */
 import { startTransition, useEffect, useState } from 'react';
 
-/** Fields drawn immediately: more than a screenful. */
+/** Number of fields rendered immediately: more than a screenful. */
 const AT_ONCE = 12;
-/** Steps run between the browser's other tasks, so their size blocks nothing; but each step costs a frame. */
+/** Number of fields per step. A large step does not block the browser, but every step costs a frame. */
 const STEP = 300;
 
 /**
- * Returns how many items to draw, growing to `count` during idle time. With `isWhole` it starts with all of them,
- * keeping the previous content until they are ready. A `step` blocks nothing.
+ * Returns the number of items of a long form to render. It grows to `count` in steps, in transitions that do not block
+ * the browser. With `startsWhole` it starts at `count`.
  */
 export function useGradually(count: number, isWhole: boolean, step = STEP): number {
   const [drawn, setDrawn] = useState(isWhole ? count : AT_ONCE);

@@ -9,7 +9,7 @@ import { useKeptScroll } from './use-kept-scroll';
 const NAME = 'allshift.list-rows';
 
 /**
- * `useKeptScroll` for a paged list: the position to restore may be beyond the first page. Restores the length too.
+ * Restores the length and the scroll position of a paged list: the position may be beyond the first page.
  */
 export function useKeptList({ rows, isComplete, isAsking, fault, more }: Pages<unknown>): void {
   const { tabStorage } = useServices();
@@ -24,7 +24,7 @@ export function useKeptList({ rows, isComplete, isAsking, fault, more }: Pages<u
   }));
   const shown = useRef({ key, rows: 0 });
   shown.current = { key, rows: rows?.length ?? 0 };
-  // A reread list, or one with another filter, starts with its first page.
+  // Restored once: a reread list, or one with another filter, starts with its first page.
   const isRestored = useRef(false);
   const isShort =
     !isRestored.current &&
@@ -41,7 +41,7 @@ export function useKeptList({ rows, isComplete, isAsking, fault, more }: Pages<u
   useEffect(() => {
     const keep = (): void => {
       const { key: at, rows: most } = shown.current;
-      // Left before all of its rows were back: keep the stored length.
+      // Left before all rows were restored: keep the stored length.
       if (at === before.key && most < before.rows && !isRestored.current) return;
       tabStorage.write(NAME, withKept(tabStorage.read(NAME), at, most));
     };

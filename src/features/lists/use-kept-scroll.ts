@@ -7,7 +7,7 @@ const NAME = 'allshift.scroll';
 
 /**
  * Restores the scroll position of a long screen after back navigation or a reload; any other navigation starts at the
- * top (spec 2). Set `isReady` once the contents are there.
+ * top (spec 2). Set `isReady` once the content is rendered.
  */
 export function useKeptScroll(isReady: boolean): void {
   const { tabStorage } = useServices();
@@ -26,15 +26,15 @@ export function useKeptScroll(isReady: boolean): void {
     window.scrollTo(0, wanted.current);
     wanted.current = null;
   }, [isReady]);
-  // Runs as a layout effect to stop before the next screen scrolls to its top, which the browser may report before
-  // other effects have ended.
+  // A layout effect stops before the next screen scrolls to its top; the browser may report that scroll before other
+  // effects have been cleaned up.
   useLayoutEffect(() => {
     let top = window.scrollY;
     const look = (): void => {
       top = window.scrollY;
     };
     const keep = (): void => {
-      // Left before its contents were there: keep the stored position.
+      // Left before the content was rendered: keep the stored position.
       if (wanted.current !== null) return;
       tabStorage.write(NAME, withKept(tabStorage.read(NAME), place.current, top));
     };

@@ -3,7 +3,7 @@ import { useDebouncedSearch } from './use-debounced-search';
 
 const PARAMETER = 'q';
 
-/** Keeps the search words in the address, so they survive a reload and back navigation. */
+/** Keeps the search text in the address to survive a reload and back navigation. */
 export function useKeptSearch(): readonly [typed: string, type: (text: string) => void] {
   const [query, setQuery] = useSearchParams();
   return useDebouncedSearch(query.get(PARAMETER) ?? '', (text) =>

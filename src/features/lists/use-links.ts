@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react';
 import { useHref, useNavigate } from 'react-router-dom';
 
 /**
- * Routes plain links inside an element: thousands of link components would cost too much. Returns the prefix that
- * makes one of our paths a full address; '' if unavailable.
+ * Routes clicks on plain links inside an element, where thousands of link components would cost too much. Returns the
+ * prefix that turns an app path into an address; '' without a base path.
  */
 export function useLinks(root: RefObject<HTMLElement | null>): string {
   const navigate = useNavigate();

@@ -19,8 +19,8 @@ const getPlace = (target: EventTarget | null): number | null =>
   target instanceof HTMLElement && target.dataset.place !== undefined ? Number(target.dataset.place) : null;
 
 /**
- * Moves the focus by arrow keys, Home and End between elements that carry their place, from 1, in `data-place`.
- * Returns the place that has the focus or is about to; the list must always draw it.
+ * Moves the focus with arrow keys, Home and End between elements whose place, from 1, is in `data-place`. Returns the
+ * place that has, or is about to get, the focus; the list must always render it.
  */
 export function usePlaces(
   root: RefObject<HTMLElement | null>,
@@ -53,7 +53,7 @@ export function usePlaces(
       current.removeEventListener('focusout', onBlur);
     };
   }, [root, total, columns]);
-  // After each render, because the place may be drawn later than requested.
+  // Runs after each render, because the place may be rendered later.
   useEffect(() => {
     if (place === null || !isAsked.current) return;
     const wanted = root.current?.querySelector<HTMLElement>(`[data-place="${place}"]`);

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** Returns the unfolded kinds of a grouped list, and a function that folds or unfolds one. */
+/** Returns the keys of a list's expanded groups, and a function that expands or collapses a group. */
 export function useUnfolded(): readonly [unfolded: ReadonlySet<string>, unfold: (kind: string) => void] {
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const unfold = useCallback((kind: string): void => {

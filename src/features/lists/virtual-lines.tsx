@@ -1,10 +1,11 @@
-/** Draws the lines of a long list that are near the screen; loaded on demand. */
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { LongListProps } from './long-list-props';
 
+/** Lines rendered beyond each end of the screen. */
 const BEYOND = 3;
 
+/** Renders the lines of a long list that are near the screen; loaded on demand. */
 export default function VirtualLines({
   label,
   count,
@@ -15,7 +16,7 @@ export default function VirtualLines({
   onDrawn,
 }: LongListProps) {
   const list = useRef<HTMLUListElement>(null);
-  /** Start of the list in the page, px. */
+  /** Distance of the list from the top of the page, px. */
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const measure = (): void => {

@@ -9,7 +9,7 @@ import { OneAlarm } from '../alarms/one-alarm';
 import { type AlarmSource, equipmentAlarms, legacyAlarms, projectAlarms } from '../alarms/source';
 import '../alarms/alarms.css';
 
-/** `null` where alarms are read-only and cannot be confirmed. */
+/** Returns the source of an owner's alarms; `null` if they are read-only. */
 function getSource(owner: PageOwner): AlarmSource | null {
   switch (owner.family) {
     case 'project':
@@ -34,7 +34,7 @@ export default function AlarmSheet({ owner, watch, id, onClose }: AlarmSheetProp
   const source = useMemo(() => getSource(owner), [owner]);
   const { pathname } = useLocation();
   const newest = useAtomValue(watch.alarms).get(id);
-  // An alarm that the watch has dropped keeps its last state: no other alarm takes its place under the user's thumb.
+  // Keeps the last state of an alarm that the watch has dropped: no other alarm may appear under the user's thumb.
   const [alarm, setAlarm] = useState<AlarmRow | undefined>(newest);
   if (newest !== undefined && newest !== alarm) setAlarm(newest);
   return alarm === undefined || source === null ? null : (

@@ -11,14 +11,14 @@ import './alarms-button.css';
 
 interface AlarmsButtonProps {
   readonly watch: Watch;
-  /** Whether the page shows its past; the number is still the current one. */
+  /** Whether the page shows its past; the number is still current. */
   readonly isReplay?: boolean;
   readonly onOpen: () => void;
 }
 
 /**
- * Leads from a page to its alarms and counts the active ones from what its watch receives anyway. Screen readers
- * announce a changed number.
+ * Links a page to its alarms, with the number of active ones from its watch. Screen readers announce changes of the
+ * number.
  */
 export function AlarmsButton({ watch, isReplay = false, onOpen }: AlarmsButtonProps) {
   const t = useWords(liveWords);

@@ -1,4 +1,4 @@
-/** Draws the dialogs over a watched page; their code loads when one opens. */
+/** Shows the dialogs over a watched page; their code loads when one opens. */
 import { useEffect } from 'react';
 import { usePressedAt } from '../inspector/use-clear-side';
 import { lazyDialog } from '../screen-states/lazy-dialog';

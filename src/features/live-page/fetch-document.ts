@@ -10,7 +10,7 @@ import { getPlatformZone, type RuntimeConfig } from '../../shared/runtime-config
 import { type FetchServices, fetchTexts, type PageTexts } from './fetch-texts';
 import type { PageAtStart } from './page-at-start';
 
-/** The texts that a page was made from. Released with the page, or once stored on the device. */
+/** The texts that a page was decoded from, released with the page. */
 export const pageTexts = new WeakMap<Page, PageTexts>();
 
 export interface FetchedDocument {
@@ -18,7 +18,7 @@ export interface FetchedDocument {
   readonly assets: AssetRules;
 }
 
-/** Fetches and decodes a page; `begun` are its texts if they were already requested. */
+/** Fetches and decodes a page; `earlyTexts` are its texts if already requested. */
 export async function fetchDocument(
   services: FetchServices,
   paths: { readonly path: string; readonly stylePath: string | null },
@@ -41,7 +41,7 @@ export function readDocument(runtimeConfig: RuntimeConfig, texts: PageTexts): Ou
   try {
     decoded = decodePage(parseExact(document));
   } catch {
-    // Also for documents that the decoder cannot cope with: their screen would wait forever.
+    // Also if the decoder fails unexpectedly: the screen would otherwise wait forever.
     return failed({ kind: 'malformed', where: 'page' });
   }
   if (!decoded.ok) return done({ decoded, assets });

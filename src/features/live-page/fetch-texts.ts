@@ -5,7 +5,7 @@ import { done, failed, type Outcome } from '../../shared/faults';
 import type { RuntimeConfig } from '../../shared/runtime-config';
 import type { Services } from '../../state/services';
 
-/** A character takes at most 3 bytes: a larger body certainly exceeds the limit of a document. */
+/** A character takes at most 3 bytes: a larger body certainly exceeds the limit for a document. */
 const DOCUMENT_MAX_BYTES = 3 * PAGE_MAX_LENGTH;
 
 export interface PageTexts {
@@ -36,7 +36,7 @@ export async function fetchFile(
   return status < 200 || status >= 300 ? failed({ kind: 'http', status }) : done(text);
 }
 
-/** Fetches document and style file in parallel. Without its style file a page has the default look. */
+/** Fetches document and style file in parallel. A page without its style file has the default look. */
 export async function fetchTexts(
   services: FetchServices,
   { path, stylePath }: { readonly path: string; readonly stylePath: string | null },

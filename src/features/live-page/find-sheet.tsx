@@ -88,7 +88,7 @@ export default function FindSheet({ auths, onFound, onClose }: FindSheetProps) {
   );
 }
 
-/** The current value; grey unless live. */
+/** Shows the current value, in grey unless live. */
 function ValueNow({ value: { slot } }: { readonly value: FoundValue }) {
   const sayValue = useWords(valueWords);
   const live = useLiveValues();

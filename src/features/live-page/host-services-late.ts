@@ -1,4 +1,4 @@
-/** The part of `host-services.ts` that few widgets need; loaded on demand. */
+/** Services of a page's host that few widgets need; loaded on demand. */
 import type { SignalOwner } from '../../../workers/monitor/contract/contract';
 import type { PageOwner } from '../../page-document/plan';
 import { queryCustomReport } from '../../shared/calls/project-report';
@@ -13,8 +13,8 @@ import type { PageCurve, PageReport, ReportAsk } from '../../widgets/live/page-h
 import type { MonitorClient } from '../../worker-client/monitor-client';
 
 /**
- * A curve of the page's own signals or of a custom report's columns. With `replayed`, its newest values are those at
- * the end of that range, and no live values are appended.
+ * Creates a curve of the page's own signals or of a custom report's columns. With `replayRange`, it ends with that
+ * range and no live values are appended.
  */
 export function pageCurve(
   client: Pick<MonitorClient, 'curve'>,
@@ -62,7 +62,7 @@ export async function projectReport(
   return done({ columns: cols, rows: list, total: totalCount });
 }
 
-/** The weather at a place; `null` without a configured weather service. */
+/** Fetches the weather at a place; `null` if no weather service is configured. */
 export async function weatherAt(
   { config, ports }: Pick<Services, 'config' | 'ports'>,
   place: WeatherPlace,

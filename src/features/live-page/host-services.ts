@@ -16,13 +16,13 @@ interface HostServicesDeps {
   readonly watch: Watch;
   /** Shows an alarm and offers to confirm it. Stable across renders. */
   readonly openAlarm: (id: AlarmId) => void;
-  /** Shows the alarms of an equipment. Stable across renders. */
+  /** Shows the alarms of a device. Stable across renders. */
   readonly openAlarmed: (id: EquipmentId) => void;
   /** The replayed range; `null` while the page is live. */
   readonly range: TimeRange | null;
 }
 
-/** Few kinds of widgets need these; the code loads on first use. */
+/** Loads the services that few kinds of widgets need. */
 const loadLate = () => loadCode(() => import('./host-services-late'));
 
 export type HostServices = Pick<PageHost, 'alarms' | 'curve' | 'report' | 'weather' | 'embeds'>;

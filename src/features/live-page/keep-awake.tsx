@@ -1,6 +1,6 @@
 import { useKeepAwake } from '../../state/alarm-watch/use-keep-awake';
 
-/** A component around a hook, so its code loads only where needed. Keeps the screen on while mounted. */
+/** Keeps the screen on while mounted. A component because its code loads on demand. */
 export default function KeepAwake() {
   useKeepAwake();
   return null;

@@ -26,7 +26,7 @@ export interface WatchedValues {
   readonly plan: Pick<PagePlan, 'spec'>;
 }
 
-/** Workers that are notified when the user leaves. */
+/** Clients that are notified when the user signs out. */
 const withSignOutListener = new WeakSet<WatchedValues['client']>();
 
 const getUser = ({ store }: Services) => {
@@ -34,7 +34,10 @@ const getUser = ({ store }: Services) => {
   return session.phase === 'signed-in' ? session.user : null;
 };
 
-/** Other builds may not understand the stored signal names, so each build reads only its own. */
+/**
+ * Returns the id of this build. Each build reads only its own entries, since it may not understand the signal names
+ * of another.
+ */
 const getBuildId = (win: Window): string =>
   win.document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? '';
 
@@ -54,7 +57,7 @@ export function keepLastValues(services: Services, values: WatchedValues, win: W
   const { storage, now, session } = services;
   const { client, watch, facts, page } = values;
   const user = getUser(services);
-  // The page requires a password, so the device must not show it without one.
+  // A page that requires a password must not be shown from the device without one.
   if (user === null || facts.needPassword || facts.isNeverKept === true) return () => undefined;
   const key = getKeptKey(user.userId, facts.key);
   let keptAt = Number.NEGATIVE_INFINITY;
@@ -81,7 +84,7 @@ export function keepLastValues(services: Services, values: WatchedValues, win: W
     });
   }
   const hidden = (): void => {
-    // A phone may end a hidden page without notice.
+    // A phone may kill a hidden page without notice.
     if (win.document.visibilityState === 'hidden') keep();
   };
   win.addEventListener('pagehide', keep);
@@ -95,7 +98,7 @@ export function keepLastValues(services: Services, values: WatchedValues, win: W
   };
 }
 
-/** Shows what this device has stored. Resolves with its time, or `null` if there is nothing to show. */
+/** Shows the values stored on this device. Resolves with their time, or `null` if nothing is stored. */
 export async function showLastValues(
   services: Services,
   values: WatchedValues,
@@ -115,6 +118,6 @@ export async function showLastValues(
       }),
     );
   }
-  // The values come after their names and are painted with them.
+  // Names first: the values are painted with them.
   return watch.lastValues('show', key);
 }

@@ -17,7 +17,7 @@ export interface LastValuesProps {
   /** Keeps its identity for the same watch. */
   readonly values: WatchedValues;
   readonly now: () => EpochMs;
-  /** Whether the link is missing and none is coming. */
+  /** Whether the link is lost, or has been connecting for too long. */
   readonly isUnreachable: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The write log, over a watched page or one still loading. Its code loads when first opened. */
+/** Shows the write log over a page, even while it is loading. The code loads when first opened. */
 import { lazyDialog } from '../screen-states/lazy-dialog';
 
 export const LedgerSheet = lazyDialog(async () => ({

@@ -7,7 +7,7 @@ import type { OnJump } from './use-page-host';
 
 export interface ReplayRequest {
   readonly isAsked: boolean;
-  /** The address names a past moment. */
+  /** Whether the address names a past moment. */
   readonly isInAddress: boolean;
   readonly onAnswered: () => void;
 }
@@ -18,12 +18,12 @@ export interface LivePageProps {
   readonly facts: PageFacts;
   readonly page: Page;
   readonly assets: AssetRules;
-  /** May change without the page being redrawn. */
+  /** May change without redrawing the page. */
   readonly onJump: OnJump;
   readonly onAlarms?: (() => void) | undefined;
   readonly onLedgerClosed?: (() => void) | undefined;
   readonly onFindClosed?: (() => void) | undefined;
-  /** Fits the whole page into view. */
+  /** Whether to fit the whole page into view. */
   readonly isWhole?: boolean | undefined;
   readonly replay?: ReplayRequest | undefined;
   readonly layout: (badge: ReactNode, stage: ReactNode) => ReactNode;

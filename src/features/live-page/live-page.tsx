@@ -6,8 +6,8 @@ import type { LivePageProps } from './live-page-props';
 import { WatchedPage } from './watched-page';
 
 /**
- * Watches the values of a page while it is mounted. A reloaded page is drawn once its own watch is there: its slots
- * mean other signals in another page's board.
+ * Watches the values of a page while mounted. A reloaded page is drawn once its own watch is open: the slots of
+ * another page's board belong to other signals.
  */
 export function LivePage(props: LivePageProps) {
   const { client, page } = props;

@@ -1,5 +1,4 @@
-/** The page menu: everything in the bar, which a narrow screen has no room for, and reporting a repair. */
-
+/** Shows the page menu: all actions of the bar, which do not fit on a narrow screen, and reporting a repair. */
 import type { ReactNode } from 'react';
 import { commonWords } from '../../i18n/engine';
 import { evidenceWords } from '../../i18n/evidence';

@@ -1,4 +1,4 @@
-/** The open dialogs over a watched page. The code of each loads when first opened. */
+/** Shows the open dialogs over a watched page. Each loads its code when first opened. */
 import type { RefObject } from 'react';
 import type { WriteRequest } from '../../widgets/live/page-host';
 import { lazyDialog } from '../screen-states/lazy-dialog';
@@ -15,7 +15,7 @@ const EquipmentAlarms = lazyDialog(() => import('./equipment-alarms'));
 const AlarmSheet = lazyDialog(() => import('./alarm-sheet'));
 const EventPassword = lazyDialog(() => import('../writing/event-password'));
 
-/** A write that is released again needs the hold dialog; any other write is confirmed once. */
+/** Shows the hold dialog for a write that is released again; confirms any other write once. */
 function ConfirmDialog({ request, ...rest }: WriteDialogProps) {
   const { release } = request;
   return release ? (

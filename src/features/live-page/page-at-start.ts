@@ -15,7 +15,7 @@ export interface PageAtStart {
 
 const asked = new WeakMap<Services, PageAtStart>();
 
-/** `auths`: the signed-in user's permissions; `null` if signed out. */
+/** Requests a page before its screen is loaded. `auths` are the user's permissions; `null` if signed out. */
 export function askPageAtStart(
   services: Services,
   source: PageSource,
@@ -31,7 +31,9 @@ export function askPageAtStart(
   services.session.onSignOut(() => void asked.delete(services));
 }
 
-/** Takes the requests if they are about this page. Only the first page does, and once, while the answers are new. */
+/**
+ * Takes the requests if they are for this page. Only the first page can take them, once, while the answers are new.
+ */
 export function takePageAtStart(services: Services, { key }: PageSource): PageAtStart | null {
   const begun = asked.get(services);
   asked.delete(services);

@@ -53,7 +53,7 @@ export function usePageActions(props: PageActionsProps): readonly PageAction[] {
       onFullScreen();
     },
   };
-  // A site offers only what it has.
+  // A site offers only the functions that it has.
   const plant = owner?.family === 'broker' ? owner : null;
   return [
     { ...opening('find', <SearchIcon />), isDisabled: !isReady },
@@ -76,7 +76,7 @@ interface PageBarProps {
   readonly onBack: () => void;
 }
 
-/** Title, badge and actions. The menu has all of them and more; a narrow screen shows only the menu. */
+/** Shows title, badge and actions. The menu has all actions and more; a narrow screen shows only the menu. */
 export function PageBar({ title, badge, actions, isMenuOpen, onMenu, onBack }: PageBarProps) {
   const t = useWords(liveWords);
   const { length: unseen } = useAtomValue(unseenWritesAtom);

@@ -21,7 +21,7 @@ import type { PageFacts } from './page-facts';
 import type { LoadedPage } from './use-loaded-page';
 import type { OnJump } from './use-page-host';
 
-/** Few pages need it. Network faults are shown without it: its code could not be loaded then. */
+/** Loaded on demand. Network faults are shown without it, as its code could not be loaded then. */
 const PageProblem = lazyScreen(() => import('./page-problem'));
 
 export interface UpLink {

@@ -13,13 +13,15 @@ export interface PageFacts {
   /** Path of its style file relative to the CDN base; `null` if missing. */
   readonly stylePath: string | null;
   readonly needPassword: boolean;
-  /** Keeps nothing of the page on the device: it, or the way to its values, needed a password. */
+  /**
+   * Whether nothing of the page may be stored on the device because it, or access to its values, required a password.
+   */
   readonly isNeverKept?: boolean;
   /** Permission code required to view it; '' if none. */
   readonly permission: string;
   /**
-   * "Go to alarm" (spec 6): a page without a document leads straight to its owner's alarms. [ours] Every page has a
-   * button for that.
+   * Whether a page without a document leads straight to its owner's alarms (spec 6). [ours] Every page has a button
+   * for that.
    */
   readonly goAlarm: boolean;
 }

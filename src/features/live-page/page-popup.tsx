@@ -27,7 +27,7 @@ export default function PagePopup({ owner, pageId, up, onJump, onClose }: PagePo
         loaded={loaded}
         up={up}
         onJump={(jump, isLive) => {
-          // Refreshes the popup that asks for it, not the page below.
+          // Refreshes the popup, not the page below.
           if (jump.do === 'refresh') loaded.refresh();
           else onJump(jump, isLive);
         }}

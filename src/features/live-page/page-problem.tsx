@@ -49,7 +49,10 @@ export default function PageProblem({ load, onUnlock, children }: PageProblemPro
   }
 }
 
-/** Links to an equipment's other screens; empty for projects and plants. A GM device's list is its list of values. */
+/**
+ * Links to the other screens of a device; empty for projects and plants. The list of a GM device already shows its
+ * values.
+ */
 function EquipmentLinks({ owner }: { readonly owner: PageOwner }) {
   const t = useWords(pageProblemWords);
   const navigate = useNavigate();

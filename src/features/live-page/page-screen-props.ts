@@ -10,11 +10,14 @@ export interface PagesProps {
 
 export interface PageScreenProps {
   readonly pageId: PageId;
-  /** The calls that load a page of the owner. Stable for the same owner; mount with another key for another. */
+  /**
+   * Returns the calls that load a page of the owner. Stable for the same owner; remount with another key for another
+   * one.
+   */
   readonly getSource: (page: PageId) => PageSource;
   readonly up: UpLink;
   /** Path of the back button; `null` returns to the previous screen. */
   readonly back: string | null;
-  /** Draws the sheet of the other pages; `null` without any. */
+  /** Renders the sheet of the other pages; `null` without any. */
   readonly pages: ((props: PagesProps) => ReactNode) | null;
 }

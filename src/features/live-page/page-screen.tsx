@@ -28,7 +28,7 @@ const MenuSheet = lazyDialog(async () => ({ default: (await import('./menu-sheet
 const PagePopup = lazyDialog(() => import('./page-popup'));
 const WallScreen = lazyScreen(() => import('./wall/wall-screen'));
 
-/** The page with the product's bars or, if its address asks for it, on a wall. */
+/** Shows a page with the product's bars or, if its address requests it, on a wall. */
 export function PageScreen(props: PageScreenProps) {
   const { search } = useLocation();
   return isOnWall(search) ? <WallScreen {...props} /> : <OnePage key={props.pageId} {...props} />;

@@ -1,4 +1,4 @@
-/** The calls that load a page, the only difference between the families of pages. */
+/** Loads pages. Families of pages differ only in these calls. */
 import type { BrokerSource } from '../../../workers/monitor/contract/contract';
 import { loadCode } from '../../browser/load-code';
 import type { PageOwner } from '../../page-document/plan';
@@ -17,7 +17,7 @@ export interface PageSource {
   /** Identifies the page on this device before anything else is known. */
   readonly key: string;
   readonly load: (services: Finder, options: CallOptions) => Promise<Outcome<PageFacts>>;
-  /** Loads the page again with its password if correct; `null` if pages have no passwords. */
+  /** Loads the page with its password; `null` if pages of this family have no passwords. */
   readonly unlock:
     | ((call: Call, password: string, options: CallOptions) => Promise<Outcome<PageFacts>>)
     | null;
@@ -28,7 +28,7 @@ export function projectSource(projectId: ProjectId, pageId: PageId): PageSource 
   const facts = (outcome: Outcome<PageInfo>): Outcome<PageFacts> => {
     if (!outcome.ok) return outcome;
     const { value } = outcome;
-    // The address names a page of another project, which no link of the product does.
+    // The address names a page of another project; no link of the product does that.
     if (value.projectId !== projectId) return failed({ kind: 'http', status: 404 });
     const { name, path, stylePath, needPassword, permission, goAlarm } = value;
     const owner = { family: 'project', projectId, pageId } as const;
@@ -43,8 +43,8 @@ export function projectSource(projectId: ProjectId, pageId: PageId): PageSource 
 }
 
 /**
- * The configuration page of one equipment, by the page's own id. The platform returns the equipment's family.
- * `equipmentId` is sent if the address has it.
+ * Creates the source of a device's configuration page. The platform returns the family of the device. `equipmentId`
+ * is sent if the address has it.
  */
 export function equipmentSource(pageId: PageId, equipmentId: EquipmentId | null = null): PageSource {
   const key = JSON.stringify(['equipment', equipmentId, pageId]);
@@ -76,7 +76,7 @@ export function equipmentSource(pageId: PageId, equipmentId: EquipmentId | null 
   };
 }
 
-/** A page of a site's plant from the site's list of pages. Its code loads on demand. */
+/** Creates the source of a page from a site's list of pages. Its code loads on demand. */
 export const siteSource = (broker: BrokerSource, pageId: PageId): PageSource => ({
   key: `site ${pageId}`,
   load: (services, options) =>

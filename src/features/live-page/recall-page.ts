@@ -56,7 +56,7 @@ const facts: Decoder<PageFacts> = record({
   goAlarm: bool,
 });
 
-/** `null` if another build wrote something else. */
+/** Parses stored facts; `null` if another build stored them in another form. */
 function parseFacts(raw: unknown): PageFacts | null {
   try {
     return facts(raw, '$');

@@ -1,4 +1,4 @@
-/** The list of a site's pages: a file below the CDN base, named in the site's configuration. */
+/** Fetches the list of a site's pages, a file below the CDN base named in the site's configuration. */
 import { type Decoded, id, lenient, list, record, text, Unreadable } from '../../shared/calls/decode';
 import type { CallOptions } from '../../shared/calls/run';
 import { done, failed, type Outcome } from '../../shared/faults';

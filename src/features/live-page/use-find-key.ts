@@ -1,4 +1,4 @@
-/** The key that opens the search for a value, as in other searchable programs. */
+/** Opens the search for a value with the `/` key, as in other searchable apps. */
 import { useEffect } from 'react';
 
 const TYPED_IN = 'input, textarea, select, [contenteditable], dialog';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * Hides the product's bars, and the browser's if it can (some phones cannot). Leaving the browser's full screen, for
- * instance by Escape, restores the bars.
+ * Hides the product's bars, and the browser's where supported. Leaving the browser's full screen, for instance with
+ * Escape, restores the bars.
  */
 export function useFullScreen(): { readonly isFull: boolean; readonly toggle: () => void } {
   const [isFull, setFull] = useState(false);

@@ -20,7 +20,7 @@ interface JumpDeps {
   readonly popup: PageId | null;
   readonly setPopup: (page: PageId | null) => void;
   readonly leave: () => void;
-  /** Reloads the page, which stays until the new one is there. */
+  /** Reloads the page, which stays on screen until the new one has loaded. */
   readonly reload: () => void;
 }
 
@@ -69,7 +69,7 @@ export function useJump({ owner, popup, setPopup, leave, reload }: JumpDeps): On
   );
 }
 
-/** Opens history, report, alarms or video of an equipment. Its path may have to be requested. */
+/** Returns a function that opens history, report, alarms or video of a device. The path may have to be requested. */
 function useDetailJump(): (owner: PageOwner, jump: DetailJump) => void {
   const { call, feedback } = useServices();
   const t = useWords(liveWords);

@@ -6,7 +6,7 @@ import type { Page } from '../../page-document/model';
 import type { PagePlan } from '../../page-document/plan';
 import type { PageFinder } from '../../widgets/stage/page-finder';
 
-/** The first widget of a signal, otherwise of its equipment; -1 if not found. */
+/** Returns the index of the first widget of a signal, or else of its equipment; -1 if not found. */
 function indexOfShown({ widgets }: Page, plan: PagePlan, { equipmentId, signalId }: ShownValue): number {
   const sources = widgets.map(({ bind }) => plan.spec.slots[plan.getSlot(bind)]);
   const own = sources.findIndex((source) => source?.src === 'signal' && source.signalId === signalId);

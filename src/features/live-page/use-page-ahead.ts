@@ -30,8 +30,8 @@ async function unreached(
 }
 
 /**
- * Goes to another page of the same owner once it is known to load. Until then, or if it fails, the current page stays
- * with its last values: there is nothing better to show.
+ * Returns a function that opens another page of the same owner once that page is known to load. Until then, or if it
+ * fails, the current page stays with its last values.
  */
 export function usePageAhead(go: (path: string) => void): (owner: PageOwner, page: PageId) => void {
   const services = useServices();

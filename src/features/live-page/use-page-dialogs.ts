@@ -5,7 +5,7 @@ import { isSameData } from '../../shared/same-data';
 import type { WriteRequest } from '../../widgets/live/page-host';
 
 interface OpenWrite {
-  /** New for each request: each gets its own dialog and operation id. */
+  /** Unique for each request, which gets its own dialog and operation id. */
   readonly key: number;
   readonly request: WriteRequest;
 }
@@ -21,7 +21,7 @@ export interface PageDialogs {
   readonly write: OpenWrite | null;
   readonly confirmWrite: (request: WriteRequest) => void;
   readonly closeWrite: (isSent: boolean) => void;
-  /** Continues after the correct page password; `null` while no password is requested. */
+  /** Called after the correct page password; `null` while no password is requested. */
   readonly afterPassword: (() => void) | null;
   readonly askPassword: (then: () => void) => void;
   readonly closePassword: () => void;
@@ -31,7 +31,7 @@ export interface PageDialogs {
 
 /**
  * Opens and closes the dialogs over a watched page. All but the inspector close when the page switches between live
- * and replay, as they hold older values. All close when the page was reloaded with other slots: a dialog identifies
+ * and replay, as they hold older values. All close when the page is reloaded with other slots: a dialog identifies
  * its signal by the slot.
  */
 export function usePageDialogs(isReplay: boolean, slots: readonly SlotSource[]): PageDialogs {

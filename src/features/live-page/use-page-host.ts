@@ -12,7 +12,7 @@ import type { MonitorClient } from '../../worker-client/monitor-client';
 import { useHostServices } from './host-services';
 import type { PageDialogs } from './use-page-dialogs';
 
-/** Follows a link of a page. `isLive`: values arrive, so the platform is reachable. */
+/** Follows a link of a page. `isLive` is whether values arrive, which means that the platform is reachable. */
 export type OnJump = (jump: Jump, isLive: boolean) => void;
 
 interface PageHostDeps {
@@ -25,7 +25,7 @@ interface PageHostDeps {
   readonly onJump: OnJump;
 }
 
-/** The host keeps its identity until the page, range, permissions or language change. */
+/** Returns the host of a page, which keeps its identity until the page, range, permissions or language change. */
 export function usePageHost({ client, owner, watch, range, dialogs, onJump }: PageHostDeps): PageHost {
   const { feedback, store } = useServices();
   const { toast } = feedback;

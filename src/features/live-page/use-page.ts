@@ -23,7 +23,7 @@ export type PageLoad =
   | {
       readonly phase: 'password';
       readonly facts: PageFacts;
-      /** Tries a password, which is sent and not stored. */
+      /** Checks a password, which is sent but not stored. */
       readonly check: (password: string, signal: AbortSignal) => Promise<Outcome<PageFacts>>;
     }
   | { readonly phase: 'not-configured'; readonly facts: PageFacts }
@@ -43,7 +43,7 @@ export type PageLoad =
       /** Set for a page stored on this device while the platform cannot be reached. */
       readonly kept?: {
         readonly isTrying: boolean;
-        /** Pause requested by the platform before the next try; 0 if none. */
+        /** Pause requested by the platform before the next attempt; 0 if none. */
         readonly pauseMs: Millis;
       };
     };
@@ -51,12 +51,12 @@ export type PageLoad =
 export interface PageLoader {
   readonly load: PageLoad;
   readonly retry: () => void;
-  /** Like `retry`, but the shown page stays until there is an answer, and stays if the new one cannot be reached. */
+  /** Like `retry`, but the shown page stays until the new one arrives, or for good if that one cannot be reached. */
   readonly refresh: () => void;
   readonly unlock: (facts: PageFacts) => void;
 }
 
-/** The page as stored on this device; `null` if missing. */
+/** Reads the page as stored on this device; `null` if missing. */
 const recallPage = (services: Services, key: string): Promise<KeptOnDevice | null> =>
   loadCode(() => import('./recall-page')).then(
     (code) => code.recallPage(services, key),
@@ -65,7 +65,7 @@ const recallPage = (services: Services, key: string): Promise<KeptOnDevice | nul
 
 const LOADING: PageLoad = { phase: 'loading' };
 
-/** Retries a page that failed without a network, behind what is shown. */
+/** Retries a page that failed for lack of a network, without changing the screen. */
 function useQuietRetry(load: PageLoad, start: (next: (before: PageLoad) => PageLoad) => void): void {
   const kept = load.phase === 'ready' ? load.kept : undefined;
   const failure = getRetry(load.phase === 'failed' ? load.fault : null);
@@ -85,10 +85,7 @@ function useQuietRetry(load: PageLoad, start: (next: (before: PageLoad) => PageL
   });
 }
 
-/**
- * Returns a function that shows the stored page if there is nothing else to show. Also called when nothing arrives
- * for a while.
- */
+/** Returns a function that shows the stored page if no other is shown. It also runs if loading takes too long. */
 function useRecall(
   { key }: PageSource,
   load: PageLoad,
@@ -102,7 +99,7 @@ function useRecall(
         if (kept === null || signal.aborted) return;
         setLoad((before) => {
           if (before.phase !== 'failed' && before.phase !== 'loading') return before;
-          // A running try has its own answer.
+          // A pending attempt ends with its own result.
           const isTrying = before.phase === 'loading' || before.isTrying;
           const { pauseMs } = getRetry(before.phase === 'failed' ? before.fault : null);
           return { phase: 'ready', ...kept, kept: { isTrying, pauseMs } };
@@ -120,8 +117,8 @@ function useRecall(
 }
 
 /**
- * A page loads each time it is opened, in steps that may need the user, so `useRead` does not fit. Requests are
- * aborted when the page is left. Network failures are retried automatically.
+ * Loads a page each time it is opened. Does not use `useRead`, since some steps may need the user. Requests are
+ * aborted when the page is left; network failures are retried automatically.
  */
 export function usePage(source: PageSource): PageLoader {
   const services = useServices();
@@ -178,7 +175,7 @@ export function usePage(source: PageSource): PageLoader {
     [services, source],
   );
 
-  /** Loads the page from the beginning and aborts pending requests; `next` is shown until then. */
+  /** Loads the page from the beginning and aborts pending requests; `next` returns the state shown until then. */
   const start = useCallback(
     (next: (before: PageLoad) => PageLoad): void => {
       aborting.current.abort();

@@ -50,7 +50,7 @@ const KeepAwake = lazyComponent(
   () => null,
 );
 
-/** The page is just as live without this code. */
+/** Optional: the page is just as live without it. */
 const LastValues = lazyComponent(
   () => import('./last-values'),
   undefined,
@@ -152,7 +152,7 @@ export function WatchedPage(props: WatchedPageProps) {
   );
 }
 
-/** Whether to ask the user for a past range; loads the replay code when needed. */
+/** Returns whether to ask for a past range, and the replay code once it has loaded. */
 function useAskedReplay(replay: LivePageProps['replay']) {
   const isRangeAsked = replay?.isAsked ?? false;
   const onAnswered = (): void => replay?.onAnswered();
@@ -169,7 +169,7 @@ function AbovePage({ values, now }: { readonly values: WatchedValues } & Pick<Li
   return (
     <>
       {isDue ? <LastValues values={values} now={now} isUnreachable={isUnreachable} /> : null}
-      {/* While the link is lost its badge shows it: one sign that moves nothing. */}
+      {/* A lost link is shown by its badge alone, which does not shift the layout. */}
       {connection.link?.phase === 'live' ? (
         <LoadFault className="as-page__fault" fault={connection.fault} />
       ) : null}
@@ -177,7 +177,7 @@ function AbovePage({ values, now }: { readonly values: WatchedValues } & Pick<Li
   );
 }
 
-/** The state of the page's link, and the way to its current alarms, also during a replay. */
+/** Shows the state of the page's link and links to its current alarms, even during a replay. */
 function PageBadge({
   watch,
   now,
@@ -192,7 +192,7 @@ function PageBadge({
   );
 }
 
-/** The worker's steady clock, and the clock of the shown values, which stops at the replayed moment. */
+/** Returns the worker's steady clock, and the clock of the shown values, which follows a replay. */
 function useClocks({ client, watch }: Pick<WatchedPageProps, 'client' | 'watch'>) {
   const { store } = useServices();
   const liveNow = useCallback(() => client.steadyNow(), [client]);
@@ -220,7 +220,7 @@ const useIsUnreachable = (phase: LinkPhase): boolean => {
   return isSlow || phase === 'offline' || phase === 'reconnecting';
 };
 
-/** The words of the page; a replayed value is never called live. */
+/** Returns the page's translator; a replayed value is never called live. */
 function usePageWords(isReplay: boolean): PageWords {
   const sayPage = useWords(pageWords);
   const t = useWords(liveWords);

@@ -14,8 +14,9 @@ export type GatewayState =
   | 'gatewayOnline';
 
 /**
- * A gateway without power can only be offline; an active alarm tells the two apart (spec 8). A gateway that refused
- * to open is online but sends nothing: it is not monitored (spec 7). `gateway`: `undefined` while unknown.
+ * Returns the state of a gateway; `gateway` is `undefined` while unknown. A gateway without power looks offline: only
+ * an active power-outage alarm distinguishes the two (spec 8). A gateway that refused to open is online but sends
+ * nothing, so it is not monitored (spec 7).
  */
 export function gatewayState(gateway: GatewayView | undefined, alarms: AlarmMap): GatewayState {
   const { equipmentId, online = null, vpn, monitored } = gateway ?? {};

@@ -9,8 +9,8 @@ import { useLiveValues } from './live-context';
 const LOST_PHASES: ReadonlySet<string> = new Set(['reconnecting', 'offline', 'stopped']);
 
 /**
- * The state of a gateway as a tag. `gateway`: `undefined` while unknown. While the link is lost it shows the last
- * known state in grey.
+ * Shows the state of a gateway as a tag; while the link is lost, its last known state in grey. `gateway` is
+ * `undefined` while unknown.
  */
 export function GatewayTag({ gateway }: { readonly gateway: GatewayView | undefined }) {
   const t = useWords(valueWords);

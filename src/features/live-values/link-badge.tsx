@@ -16,7 +16,7 @@ const LOOKS = {
   offline: { tone: 'bad', word: 'linkOffline' },
   stopped: { tone: 'bad', word: 'linkStopped' },
 } as const satisfies Record<string, { tone: Tone; word: string }>;
-/** The link is open, yet every value is old or missing. */
+/** The link is open, but every value is old or missing. */
 const NO_VALUES = { tone: 'warn', word: 'linkNoValues' } as const;
 const GATEWAYS_OUT = { tone: 'warn', word: 'linkGatewaysOut' } as const;
 
@@ -34,16 +34,16 @@ interface LinkBadgeProps {
   readonly link: WatchStatus['link'];
   /** The worker's steady clock, which the link's times use. */
   readonly now: () => EpochMs;
-  /** Which watched values are live; without it only the link is shown. */
+  /** Counts of live and outdated values; without them only the link is shown. */
   readonly summary?: LiveSummary;
-  /** Whether no gateway of the watch can be monitored. */
+  /** Whether all gateways of the watch are offline. */
   readonly areGatewaysOut?: boolean;
   readonly onOpen?: () => void;
 }
 
 /**
- * The only place on a page that shows whether it is live, and since when not. Screen readers announce changed states,
- * not the countdown to the next try.
+ * Shows whether a page is live, or since when it is not; nothing else on the page does. Screen readers announce state
+ * changes, not the countdown to the next attempt.
  */
 export function LinkBadge({ link, now, summary, areGatewaysOut = false, onOpen }: LinkBadgeProps) {
   const t = useWords(liveWords);

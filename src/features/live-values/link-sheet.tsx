@@ -1,4 +1,4 @@
-/** Everything known about a page's link and about gateways whose values are not live. */
+/** Shows the state of a page's link, and the gateways whose values are not live. */
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import type { GatewayView } from '../../../workers/monitor/contract/contract';
@@ -28,8 +28,8 @@ interface LinkSheetProps {
 }
 
 /**
- * Requests the names of the page's equipment and calls `onEnd` when they are there. This sheet and the sheet of a
- * value are needed most when names can no longer be requested.
+ * Requests the names of the page's equipment and calls `onLoaded` once they have arrived. This sheet and the sheet of
+ * a value are needed most when names can no longer be requested.
  */
 export function NamesAhead({ onEnd }: { readonly onEnd: () => void }) {
   const { isAsking } = useAskedNames(useLiveValues().owner);
@@ -46,7 +46,7 @@ interface Section {
   readonly groups: NotLive[];
 }
 
-/** Groups by the state of their gateway, which is the cause. */
+/** Groups by the state of the gateway, the reason why the values are not live. */
 function getSections(
   groups: readonly NotLive[],
   { gateways }: WatchStatus,
@@ -76,7 +76,8 @@ export default function LinkSheet({ watch, now, onClose }: LinkSheetProps) {
   const isOut = createIsOut(watch.board, plan.spec, gateways);
   const summary = summarise(watch.board, plan.spec.slots, isOut);
   const groups = notLiveByEquipment(watch.board, plan.spec, isOut);
-  // The worker updates it when the link changes, not on each frame; for a live link it is as old as the link.
+  // The worker updates this time when the link changes, not on each frame: for a live link it is as old as the
+  // link.
   const lastAt = link === null || link.phase === 'live' ? null : link.lastFrameAt;
   const zone = zoneMark(now());
   return (

@@ -1,4 +1,4 @@
-/** The context of sheets around live values: the watch, its owner, and the page that shows the values. */
+/** Provides the watch, its owner and the page to everything around live values. */
 import { createContext, useContext } from 'react';
 import type { Page } from '../../page-document/model';
 import type { PageOwner, PagePlan } from '../../page-document/plan';
@@ -10,23 +10,23 @@ import type { KnownSignal } from './value-rules';
 export interface LiveValues {
   readonly client: Pick<MonitorClient, 'recent'>;
   readonly owner: PageOwner;
-  /** A list of signals has no widgets and no id. */
+  /** The shown page; a list of signals has no widgets and no id. */
   readonly page: Pick<Page, 'widgets'> & Partial<Pick<Page, 'id'>>;
   readonly pageName?: string;
   readonly plan: Pick<PagePlan, 'spec' | 'getSlot' | 'widgetSlots'>;
   readonly watch: Watch;
-  /** The facts that a list of signals has about the signal of each slot. */
+  /** The signal of each slot as a list of signals declares it. */
   readonly known?: readonly KnownSignal[];
-  /** Whether the watch shows the past; nothing may be written then. */
+  /** Whether the watch shows the past, which locks writing. */
   readonly isReplay: boolean;
-  /** The worker's steady clock; the replayed moment while the watch shows the past. */
+  /** Returns the time of the worker's steady clock, or the replayed moment during a replay. */
   readonly now: () => EpochMs;
 }
 
 const LiveContext = createContext<LiveValues | null>(null);
 export const LiveProvider = LiveContext.Provider;
 
-/** `null` outside of a `LiveProvider`. */
+/** Returns `null` outside of a `LiveProvider`. */
 export const useMaybeLiveValues = (): LiveValues | null => useContext(LiveContext);
 
 /** Throws outside of a `LiveProvider`. */

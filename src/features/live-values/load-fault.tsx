@@ -9,7 +9,7 @@ interface LoadFaultProps {
   readonly className?: string;
 }
 
-/** The fault of a watch in words. The login screen reports the end of a session. */
+/** Shows the fault of a watch, except the end of a session, which the login screen reports. */
 export function LoadFault({ fault, className }: LoadFaultProps) {
   const t = useWords(liveWords);
   const language = useLanguage();

@@ -7,7 +7,7 @@ export interface NotLive {
   /** `null` for values that belong to no equipment: formulas and counts. */
   readonly equipmentId: EquipmentId | null;
   readonly count: number;
-  /** When the newest of them last changed; NaN if none was ever collected. */
+  /** Time of the newest value; NaN if none was ever collected. */
   readonly since: number;
 }
 
@@ -18,7 +18,7 @@ function getEquipment(board: Board, { slots }: WatchSpec, slot: number): Equipme
   return source !== undefined && 'equipmentId' in source ? source.equipmentId : null;
 }
 
-/** Returns a predicate for slots of a watch whose gateway is out. */
+/** Returns a predicate for the slots whose gateway is offline or in virtual network mode. */
 export function createIsOut(
   board: Board,
   spec: WatchSpec,
@@ -31,7 +31,7 @@ export function createIsOut(
   };
 }
 
-/** Groups the values that are not live by equipment, most values first. */
+/** Groups the values that are not live by equipment, largest group first. */
 export function notLiveByEquipment(board: Board, spec: WatchSpec, isOut: IsOut): readonly NotLive[] {
   const found = new Map<EquipmentId | null, { count: number; since: number }>();
   for (let slot = 0; slot < board.size; slot++) {

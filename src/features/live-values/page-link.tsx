@@ -27,14 +27,15 @@ export function PageLink({ watch, now }: PageLinkProps) {
   const areAllOut = gateways.size > 0 && [...gateways.values()].every(({ online }) => online === false);
   const [isOpen, setOpen] = useState(false);
   const isLive = link?.phase === 'live';
-  /** `null` until the sheet's code is there, and again once the names are known. */
+  /** Requests the names; `null` until its code has loaded, and again once the names are known. */
   const [ahead, setAhead] = useState<{ readonly Names: NamesAhead } | null>(null);
   const hasNames = useRef(false);
   const onNames = useCallback(() => {
     hasNames.current = true;
     setAhead(null);
   }, []);
-  // Needed most when the network is gone; a short visit does not pay for it.
+  // Prefetched because the sheet is needed most without a network, but not immediately: a short visit should not
+  // pay for it.
   useEffect(() => {
     if (!isLive) return;
     const load = (): void => {

@@ -1,6 +1,6 @@
 /**
- * Rules for showing and writing a value, from the page around it and its signal: the names that the page shows, the
- * values its controls offer, the limits of both.
+ * Derives the rules for showing and writing a value from its signal and the page around it: the names of values, the
+ * offered choices and the limits.
  */
 import type { SlotDescription } from '../../../workers/monitor/contract/contract';
 import type { Widget } from '../../page-document/model';
@@ -16,9 +16,9 @@ import type { LiveValues } from './live-context';
 import { getDeclaredRules } from './value-rules';
 
 export interface SlotRules extends SlotDescription {
-  /** The writable values by name; empty if a number or text is typed. */
+  /** The values that may be written, with their names; empty if a number or text is typed. */
   readonly choices: readonly ValueChoice[];
-  /** Written values are multiples of it, counted from `min`; `null` for any value. */
+  /** Step between writable values, counted from `min`; `null` if any value is allowed. */
   readonly step: number | null;
 }
 
@@ -50,11 +50,11 @@ function getNames(widget: Widget): ValueNames {
   }
 }
 
-/** The narrower of two limits; `null` for none. */
+/** Returns the narrower of two limits, where `null` means no limit. */
 const narrower = (a: number | null, b: number | null, of: (a: number, b: number) => number): number | null =>
   a === null ? b : b === null ? a : of(a, b);
 
-/** Returns `null` before the slot is described. */
+/** Returns the rules of a slot; `null` until it is described. */
 export function slotRules(
   { page, plan, watch, known }: Pick<LiveValues, 'page' | 'plan' | 'watch' | 'known'>,
   slot: number,
@@ -65,7 +65,7 @@ export function slotRules(
   const own = page.widgets.filter(({ bind }) => plan.getSlot(bind) === slot);
   // A control may show one signal and write another; its limits apply to the written one.
   const writing = page.widgets.filter((widget) => writtenSlot(widget, plan) === slot);
-  // Controls that offer values name them best, then widgets that show the value, then the signal itself.
+  // Names come from controls that offer values, then from widgets that show the value, then from the signal.
   const offering = writing.filter(({ kind }) => kind === 'select' || kind === 'options');
   const names = new Map<string, string>();
   for (const [raw, name] of [...offering.flatMap(getNames), ...own.flatMap(getNames), ...declared.map])
@@ -88,7 +88,7 @@ export function slotRules(
   return { ...rules, choices: choices.filter(({ value }) => isAllowed(rules, value)) };
 }
 
-/** Whether a named value may be offered: it is no number, or within the limits. */
+/** Whether a choice may be offered: it is not a number, or it is within the limits. */
 function isAllowed(limits: Pick<SlotRules, 'min' | 'max'>, value: string): boolean {
   const number = Number(value);
   return Number.isNaN(number) || isWithin(limits, number);

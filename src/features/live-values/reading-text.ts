@@ -9,7 +9,7 @@ import type { Tone } from '../../ui/tag';
 
 type Translate = Words<keyof typeof cn | CommonKey>;
 
-/** False for a value never collected, or while its gateway is paused. */
+/** Whether there is a value to show: it was collected, and its gateway is not paused. */
 export const hasValue = ({ freshness }: Reading): boolean =>
   freshness !== Freshness.never && freshness !== Freshness.paused;
 
@@ -17,23 +17,23 @@ export const hasValue = ({ freshness }: Reading): boolean =>
 export const isLive = ({ freshness }: Reading): boolean =>
   freshness === Freshness.fresh || freshness === Freshness.ageing;
 
-/** For signals that declare nothing about their values. */
+/** Rules of a signal that declares none. */
 export const NO_RULES: ValueRules = { dataType: null, unit: '', decimals: null, map: [] };
 
-/** A reading in words: its name, or its number with unit; `--` if missing. */
+/** Formats a reading as its name, or as a number with unit; `--` if missing. */
 export function wordReading(reading: Reading, rules: ValueRules | null, t: Translate): Worded {
   // A failed formula arrives as 0, which is not a value.
   if (!hasValue(reading) || reading.quality === Quality.formula) return NO_VALUE;
   const own = rules ?? NO_RULES;
-  // A value that is not good has no name: its number may be anything.
+  // Only good values are named: the number of any other may be arbitrary.
   const isGood = reading.quality === Quality.good;
   return wordValue(reading, isGood ? own : { ...own, map: [] }, bitNames(t));
 }
 
-/** Default names of a bit. */
+/** Returns the default names of a bit's states. */
 export const bitNames = (t: Translate): BitNames => ({ on: t('on'), off: t('off') });
 
-/** The value as sent by the platform; `null` if it is shown as is. */
+/** Returns the value as the platform sent it; `null` if missing or already shown as is. */
 export function rawBeside(reading: Reading, worded: Worded): string | null {
   if (!hasValue(reading)) return null;
   const raw = rawText(reading);

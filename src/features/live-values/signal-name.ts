@@ -1,6 +1,6 @@
 /**
- * Builds the name used everywhere: "P-101 Pump · Motor current". Joins names from widest to narrowest; a name that
- * another starts or ends with appears once.
+ * Joins names from widest to narrowest into the name of a signal, such as "P-101 Pump · Motor current". A name that
+ * another one starts or ends with is left out.
  */
 export function signalName(...names: readonly string[]): string {
   const parts: string[] = [];

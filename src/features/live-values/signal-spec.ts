@@ -12,7 +12,7 @@ interface BrokerEquipment extends BrokerSource {
 }
 export type OneEquipment = PlatformEquipment | BrokerEquipment;
 
-/** Slot `i` is the i-th signal. */
+/** Signals of one device; slot `i` is the i-th signal. */
 export type SignalsOfOne = OneEquipment & { readonly signalIds: readonly SignalId[] };
 
 export function signalSpec(of: SignalsOfOne): WatchSpec {

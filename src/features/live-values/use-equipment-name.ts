@@ -1,4 +1,4 @@
-/** Names of the equipment around live values. One call covers a whole project, and views share its answer. */
+/** Loads the names of the equipment on a page. One call covers a whole project, and all views share its result. */
 import type { PageOwner } from '../../page-document/plan';
 import { equipmentInfo } from '../../shared/calls/equipment';
 import { legacyEquipment } from '../../shared/calls/legacy';
@@ -7,12 +7,12 @@ import type { EquipmentId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
 
 export interface EquipmentNames {
-  /** '' if unknown or not given. */
+  /** Returns '' if the id is `null` or its name is unknown. */
   readonly getName: (id: EquipmentId | null) => string;
   readonly isAsking: boolean;
 }
 
-/** Names, and whether they are being requested. `null` requests nothing. */
+/** Loads the names of an owner's equipment; `null` requests nothing. */
 export function useAskedNames(owner: PageOwner | null): EquipmentNames {
   const project = useCall(
     queryProjectEquipment,
@@ -35,6 +35,6 @@ export function useAskedNames(owner: PageOwner | null): EquipmentNames {
   };
 }
 
-/** Returns a function that names an equipment; '' if unknown or not given. `null` requests nothing. */
+/** Returns a function that looks up the name of a piece of equipment; '' if unknown. `null` requests nothing. */
 export const useEquipmentNames = (owner: PageOwner | null): EquipmentNames['getName'] =>
   useAskedNames(owner).getName;

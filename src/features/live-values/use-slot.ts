@@ -13,7 +13,7 @@ import { signalName } from './signal-name';
 import { useEquipmentNames } from './use-equipment-name';
 
 export interface SlotWords {
-  /** Equipment and variable; '' while both are unknown. */
+  /** Names of equipment and signal; '' while both are unknown. */
   readonly name: string;
   readonly rules: SlotRules | null;
   readonly reading: (reading: Reading) => Worded;
@@ -23,18 +23,18 @@ export interface SlotWords {
 }
 
 /**
- * A watched value in words, for the sheets over a page. `label`: the control's name, used for unknown equipment.
- * Redraw on every new value.
+ * Follows a watched value and returns its name, rules and formatters for the sheets over a page. `label` is the name
+ * of the control, used if the equipment is unknown. The caller must rerender on every new value.
  */
 export function useSlot(slot: number, label = ''): SlotWords {
   const t = useWords(valueWords);
   const live = useLiveValues();
   const { watch } = live;
-  // It may be off screen: the ledger offers writes of any signal of the page.
+  // The slot may be off screen: the ledger offers writes of any signal of the page.
   useEffect(() => watch.follow([slot]), [watch, slot]);
   const description = watch.board.description(slot);
   const equipment = useEquipmentNames(live.owner)(description?.equipmentId ?? null);
-  // Recomputed on every render: the description may come late, and decimals grow with the values seen.
+  // Recomputed on every render: the description may arrive late, and decimals grow with the values seen.
   const rules = useStable(slotRules(live, slot, bitNames(t)));
   return {
     name: signalName(equipment || label, description?.title ?? ''),

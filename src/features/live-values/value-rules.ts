@@ -3,12 +3,12 @@ import { countDigits } from '../../shared/number-text';
 import type { ValueLimits, ValueRules } from '../../shared/value-names';
 import type { Board } from '../../state/live/board';
 
-/** What a list knows about its signals, possibly more than arrives with their values. */
+/** A signal as its list declares it, possibly in more detail than its values arrive with. */
 export type KnownSignal = ValueRules & ValueLimits;
 
 const seenOf = new WeakMap<Board, Uint8Array>();
 
-/** The most decimals seen for the slot so far: they must not jump when a value happens to end in 0. */
+/** Returns the most decimals seen in a slot so far: they must not change when a value happens to end in 0. */
 function seenDecimals(board: Board, slot: number): number | null {
   const seen = seenOf.get(board) ?? new Uint8Array(board.size);
   seenOf.set(board, seen);
@@ -17,7 +17,7 @@ function seenDecimals(board: Board, slot: number): number | null {
   return most === 0 ? null : most;
 }
 
-/** The rules for a watched value as its signal declares them; `null` before the slot is described. */
+/** Returns the rules that the signal of a slot declares; `null` until it is described. */
 export function getDeclaredRules(board: Board, slot: number, known?: KnownSignal): SlotDescription | null {
   const description = board.description(slot);
   if (description === null) return null;

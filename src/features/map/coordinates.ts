@@ -1,6 +1,6 @@
 /**
- * Coordinate systems. The platform's places are WGS84 [ours]; Chinese maps and WeChat use GCJ-02, Baidu uses BD-09.
- * They differ only inside China, by up to several hundred metres.
+ * Coordinate systems. The platform uses WGS84 [ours], Chinese maps and WeChat use GCJ-02, Baidu uses BD-09. They differ
+ * only inside China, by up to several hundred metres.
  */
 import gcoord from 'gcoord';
 import type { Place } from './place';

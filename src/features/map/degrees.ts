@@ -1,6 +1,6 @@
-/** Degrees as shown and sent: six decimals, a tenth of a metre. */
+/** Decimals of degrees that are shown and sent: a tenth of a metre. */
 
 const DECIMALS = 6;
 
-/** Drops digits that only arithmetic has added. */
+/** Rounds degrees to drop digits that arithmetic has added. */
 export const roundDegrees = (degrees: number): number => Number(degrees.toFixed(DECIMALS));

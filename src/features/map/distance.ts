@@ -4,7 +4,7 @@ const EARTH_M = 6_371_000;
 const KILOMETRE_M = 1_000;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Metres along the ground, both places in the same system. */
+/** Returns the distance along the ground in metres; both places must be in the same coordinate system. */
 export function metresBetween(a: Place, b: Place): number {
   const [north, east] = [radians(b.lat - a.lat), radians(b.lng - a.lng)];
   const half =
@@ -12,7 +12,7 @@ export function metresBetween(a: Place, b: Place): number {
   return 2 * EARTH_M * Math.asin(Math.min(1, Math.sqrt(half)));
 }
 
-/** `850 m`, `1.4 km`, `12 km`: no more digits than a position has. */
+/** Formats a distance such as `850 m`, `1.4 km` or `12 km`, no more precise than a position is. */
 export function distanceText(metres: number): string {
   if (metres < KILOMETRE_M) return `${Math.round(metres / 10) * 10} m`;
   const kilometres = metres / KILOMETRE_M;

@@ -1,4 +1,4 @@
-/** The background of a map without tiles: a grid labelled with degrees, which needs no third-party host. */
+/** Background of a map without tiles: a grid labelled with degrees, which needs no third-party host. */
 import L from 'leaflet';
 
 const LABEL_PX = 11;

@@ -1,6 +1,6 @@
 /**
- * The Leaflet map: tiles or a plain grid, and marks. Loaded on demand. No HTML is parsed here: every mark is an
- * element, and the controls are the product's own.
+ * The Leaflet map: tiles or a plain grid, and marks. Loaded on demand. It parses no HTML: marks are elements, and the
+ * controls are the product's own.
  */
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
@@ -12,7 +12,7 @@ import { signElement } from './mark-signs';
 import { type Clusters, clusterMarks, getRing, type Mark, type Standing } from './marks';
 import './map.css';
 
-/** Size of a cluster's ring at the default font size, as in `map.css`. */
+/** Size of a cluster in px at the default font size, as in `map.css`. */
 const CLUSTER_PX = 48;
 
 export interface MapWords {
@@ -24,7 +24,7 @@ export interface MapDeps {
   readonly tiles: MapTiles;
   readonly words: MapWords;
   readonly onOpen: (mark: Mark) => void;
-  /** Called when a place is tapped or the centre moves there; omit unless a place is to be chosen. */
+  /** Receives the tapped place; omit unless the user is to choose one. */
   readonly onPick?: ((place: Place) => void) | undefined;
 }
 
@@ -40,7 +40,7 @@ const CLOSE_ZOOM = 15;
 const MIN_ZOOM = 3;
 const FIRST: Place = { lat: 34, lng: 108 };
 const FIRST_ZOOM = 4;
-/** Draws marks slightly outside, so a short drag already finds them. */
+/** Share of the view beyond its edges where marks are drawn too, for short drags. */
 const MARGIN = 0.25;
 
 const getElement = (className: string, hidden: string, shown: string): HTMLElement => {
@@ -54,7 +54,10 @@ const getElement = (className: string, hidden: string, shown: string): HTMLEleme
   return element;
 };
 
-/** Removes a map: Leaflet does not cancel the timer that ends an animated zoom, which then fails without panes. */
+/**
+ * Returns a function that removes a map after a running zoom: Leaflet does not cancel the timer that ends an animated
+ * zoom, which fails on a removed map.
+ */
 function remover(map: L.Map): () => void {
   let isZooming = false;
   map.on('zoomanim', () => {
@@ -77,7 +80,7 @@ export function showMap(into: HTMLElement, { tiles, words, onOpen, onPick }: Map
     maxZoom: tiles.maxZoom,
     center: [FIRST.lat, FIRST.lng],
     zoom: FIRST_ZOOM,
-    // Leaflet ignores the request for reduced motion.
+    // Leaflet ignores `prefers-reduced-motion`.
     zoomAnimation: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
   });
   const base =
@@ -134,7 +137,7 @@ export function showMap(into: HTMLElement, { tiles, words, onOpen, onPick }: Map
   const removeMap = remover(map);
   if (onPick !== undefined)
     map.on('click', ({ latlng }: L.LeafletMouseEvent) => {
-      // The world repeats to both sides with degrees beyond 180.
+      // The map repeats on both sides, with degrees beyond 180.
       const { lat, lng } = latlng.wrap();
       onPick({ lat, lng });
     });
@@ -160,7 +163,7 @@ export function showMap(into: HTMLElement, { tiles, words, onOpen, onPick }: Map
     zoomBy: (steps) => void map.setZoom(map.getZoom() + steps),
     remove: () => {
       sized.disconnect();
-      // Leaflet removes only its own listeners, and a zoom that ends during removal moves the map once more.
+      // Leaflet removes only its own listeners, and a zoom that ends during the removal emits another `moveend`.
       map.off('moveend', redraw);
       removeMap();
     },

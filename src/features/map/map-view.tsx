@@ -22,18 +22,18 @@ export type MapMark = Mark;
 
 interface MapViewProps {
   readonly marks: readonly MapMark[];
-  /** Places (WGS84) to show first, and again when they change; all marks by default. */
+  /** Places (WGS84) that the view shows at first and whenever they change; all marks by default. */
   readonly focus?: readonly Place[];
-  /** The zoom for a single place; close by default. */
+  /** Zoom for a single place; close by default. */
   readonly zoom?: number;
   readonly onOpen: (id: string) => void;
   /** Whether the marks are orders instead of equipment. */
   readonly ofOrders?: boolean;
-  /** Receives the tapped place (WGS84); omit unless a place is to be chosen. */
+  /** Receives the tapped place (WGS84); omit unless the user is to choose one. */
   readonly onPick?: (place: Place) => void;
 }
 
-/** Marks of work have their state in the title. */
+/** Titles of equipment marks by state; the titles of work marks already include it. */
 const WORDS = { alarm: 'markAlarm', online: 'markOnline', offline: 'markOffline' } as const;
 const isWorded = (state: Mark['state']): state is keyof typeof WORDS => Object.hasOwn(WORDS, state);
 const NO_MARKS: readonly Mark[] = [];
@@ -42,7 +42,7 @@ type Load = 'loading' | 'failed' | 'here';
 
 interface Tried {
   readonly load: Load;
-  /** Whether it failed and has not loaded since. */
+  /** Whether loading failed and has not succeeded since. */
   readonly hasFailed: boolean;
 }
 
@@ -58,7 +58,7 @@ export function MapView(props: MapViewProps) {
     [],
   );
   const retry = (): void => setTries(tries + 1);
-  // A wall has no user to press a button.
+  // A wall screen has no user to press a button.
   useRetry({ isFailed: hasFailed, isTrying: load === 'loading', retry });
   return <OneMap key={tries} {...props} onLoad={onLoad} onRetry={retry} />;
 }
@@ -69,7 +69,7 @@ function useMap({ marks, focus, zoom, ofOrders = false, onOpen, onPick }: MapVie
   const holder = useRef<HTMLDivElement>(null);
   const shown = useRef<ShownMap | null>(null);
   const [tiles, setTiles] = useState<MapTiles | null>(null);
-  /** The unusable tile setting; the map then shows the plain grid. */
+  /** Unusable tile setting; the map then shows the plain grid. */
   const [unusable, setUnusable] = useState<string | null>(null);
   const [load, setLoad] = useState<Load>('loading');
   const opened = useRef(onOpen);
@@ -120,12 +120,12 @@ function useMap({ marks, focus, zoom, ofOrders = false, onOpen, onPick }: MapVie
     if (load !== 'here' || tiles === null) return;
     const own = marks.length === 0 ? NO_MARKS : marks;
     const there = own.map((mark) => ({ ...mark, place: convertPlace(mark.place, 'wgs84', tiles.system) }));
-    // Redrawing would take the focus, or a tap in progress, from a mark.
+    // Redrawing would interrupt a tap and take the focus from a mark.
     if (!isSameData(there, drawn.current)) {
       drawn.current = there;
       shown.current?.setMarks(there);
     }
-    // The view moves only for other places, not for a changed state.
+    // The view moves only if places change, not if a state changes.
     const places =
       focus?.map((place) => convertPlace(place, 'wgs84', tiles.system)) ?? there.map(({ place }) => place);
     if (isSameData(places, fitted.current)) return;

@@ -1,4 +1,4 @@
-/** Signs within marks. Plain elements, since the map has no components. */
+/** Signs inside map marks. Plain elements, because Leaflet does not render components. */
 import { checkPath, gatewayPath, toolPath } from '../../ui/icon-paths';
 
 export type MarkSign = 'repair' | 'inspection' | 'equip';

@@ -3,7 +3,7 @@ import type { Place } from './coordinates';
 import type { MarkSign } from './mark-signs';
 
 /**
- * `pending`, `taken`, `done` and `ended` are states of work: orders and inspected devices. `me`: the user's position.
+ * `pending`, `taken`, `done` and `ended` are states of orders and inspected devices; `me` is the user's position.
  */
 export type MarkState =
   | 'alarm'
@@ -22,9 +22,9 @@ export interface Mark {
   readonly place: Place;
   readonly title: string;
   readonly state: MarkState;
-  /** The sign inside the mark; a plain mark by default. */
+  /** Sign inside the mark; no sign by default. */
   readonly sign?: MarkSign;
-  /** Late work has a ring. */
+  /** Whether the work is late; the mark then has a ring. */
   readonly isLate?: boolean;
 }
 
@@ -47,21 +47,21 @@ interface Own extends Sum {
   readonly index: number;
 }
 
-/** Marks closer than this form a cluster: the widest cluster plus a gap. */
+/** Distance below which marks form a cluster: the widest cluster plus a gap. */
 const RADIUS_PX = 64;
-/** Tile size of the map; the library's default is twice as large, which halved the radius. */
+/** Tile size of the map. The library's default is twice as large, which would halve the radius. */
 const TILE_PX = 256;
 
 export interface Clusters {
-  /** Marks and clusters within west, south, east, north (degrees) at a zoom. */
+  /** Returns the marks and clusters at a zoom within a box: west, south, east, north in degrees. */
   readonly within: (box: readonly [number, number, number, number], zoom: number) => readonly Standing[];
   readonly apart: (cluster: Cluster) => number;
 }
 
-/** A smaller part of the ring is not visible. */
+/** Smallest share of the ring that is still visible. */
 const LEAST_SHARE = 0.08;
 
-/** The ends of the alarm part and the offline part of a cluster's ring, in fractions of 1. */
+/** Returns where the alarm part and the offline part of a cluster's ring end, as fractions of 1. */
 export function getRing({ count, alarms, offline }: Omit<Cluster, 'id' | 'place'>): {
   readonly alarm: number;
   readonly offline: number;
@@ -71,7 +71,7 @@ export function getRing({ count, alarms, offline }: Omit<Cluster, 'id' | 'place'
   return { alarm, offline: Math.min(1, alarm + share(offline)) };
 }
 
-/** Clusters marks below `maxZoom`. `scale`: font size relative to the default. */
+/** Clusters marks at zooms below `maxZoom`. `scale` is the font size relative to the default. */
 export function clusterMarks(marks: readonly Mark[], maxZoom: number, scale = 1): Clusters {
   const index = new Supercluster<Own, Sum>({
     radius: RADIUS_PX * Math.max(1, scale),

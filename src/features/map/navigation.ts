@@ -1,4 +1,4 @@
-/** Addresses that open a phone's own map, each with the place in its own coordinate system. */
+/** Addresses that open a map app, each with the place in the app's coordinate system. */
 import { uriPart } from '../../shared/uri-part';
 import { convertPlace, type Place } from './coordinates';
 
@@ -10,7 +10,7 @@ const text = ({ lat, lng }: Place, order: 'lat' | 'lng'): string => {
   return order === 'lat' ? `${north},${east}` : `${east},${north}`;
 };
 
-/** Returns the address that opens the route to a place (WGS84) in a map, under the given name. */
+/** Returns the address that opens the route to a place (WGS84) in a map app. */
 export function navigationAddress(
   navigator: Navigator,
   place: Place,
@@ -24,7 +24,7 @@ export function navigationAddress(
     case 'baidu':
       return `https://api.map.baidu.com/marker?location=${text(convertPlace(place, 'wgs84', 'bd09'), 'lat')}&title=${words}&content=${words}&coord_type=bd09ll&output=html`;
     case 'device':
-      // Apple's map of China is shifted like the others; `geo:` is WGS84 by its standard.
+      // Apple's map of China uses GCJ-02 like the others; `geo:` is WGS84 by its standard.
       return isApple
         ? `https://maps.apple.com/?daddr=${text(convertPlace(place, 'wgs84', 'gcj02'), 'lat')}&q=${words}`
         : `geo:${text(place, 'lat')}?q=${text(place, 'lat')}(${words})`;

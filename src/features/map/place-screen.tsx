@@ -13,7 +13,7 @@ import { NavigateSheet } from './navigate-sheet';
 import './place-screen.css';
 
 interface PlaceScreenProps {
-  /** Degrees, WGS84, unchecked from the address. */
+  /** Degrees (WGS84) from the address, not validated. */
   readonly lat: string;
   readonly lng: string;
   readonly title: string;
@@ -21,7 +21,7 @@ interface PlaceScreenProps {
   readonly state?: MarkState;
   readonly sign?: MarkSign;
   readonly more?: ReactNode;
-  /** Text for numbers that are no place. */
+  /** Texts shown if the numbers are not a valid place. */
   readonly badPlace?: { readonly title: string; readonly detail: string };
   readonly bar: ReactNode;
 }

@@ -1,12 +1,12 @@
-/** A place on the earth. Separate from `coordinates.ts`, which needs a library. */
+/** Separate from `coordinates.ts`, which needs a library. */
 
-/** Degrees. */
+/** Place on the earth, in degrees. */
 export interface Place {
   readonly lat: number;
   readonly lng: number;
 }
 
-/** Whether these can be a place. 0, 0 is sent for an unknown place. */
+/** Whether the numbers are a valid place. The platform sends 0, 0 for an unknown place. */
 const isPlace = (lat: number | null, lng: number | null): boolean =>
   lat !== null &&
   lng !== null &&
@@ -16,6 +16,6 @@ const isPlace = (lat: number | null, lng: number | null): boolean =>
   Math.abs(lng) <= 180 &&
   (lat !== 0 || lng !== 0);
 
-/** A place; `null` if the numbers are none. */
+/** Returns the place; `null` if the numbers are not a valid one. */
 export const getPlace = (lat: number | null, lng: number | null): Place | null =>
   lat !== null && lng !== null && isPlace(lat, lng) ? { lat, lng } : null;

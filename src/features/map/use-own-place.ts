@@ -4,7 +4,7 @@ import { useDeviceTools } from '../../state/wechat/use-device-tools';
 import { convertPlace, type Place } from './coordinates';
 
 export interface OwnPlace {
-  /** WGS84; `null` until known. */
+  /** The user's position (WGS84); `null` until known. */
   readonly place: Place | null;
   readonly isAsking: boolean;
   readonly fault: DeviceFault | null;

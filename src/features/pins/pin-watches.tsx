@@ -1,6 +1,6 @@
 /**
- * The live values in the rows of the equipment list: one watch for each equipment with pins. Separate from the rows,
- * which come and go while scrolling. Loaded only if something is pinned.
+ * Live values in the rows of the equipment list: one watch for each machine with pins. Separate from the rows, which
+ * are mounted and unmounted while scrolling. Loaded only if there are pins.
  */
 import { atom, useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
@@ -36,7 +36,7 @@ const rowWatches = atom<ReadonlyMap<EquipmentId, RowWatch>>(new Map());
 
 interface RowValuesProps {
   readonly id: EquipmentId;
-  /** Shown if the equipment has no pins. */
+  /** Text shown if the equipment has no pins. */
   readonly otherwise: string;
 }
 
@@ -75,7 +75,7 @@ interface GroupWatchProps {
   readonly onLoaded: () => void;
 }
 
-/** Watches the row of one equipment while mounted. Draws nothing. */
+/** Watches the values of one row while mounted. Renders nothing. */
 function GroupWatch({ group, client, onLoaded }: GroupWatchProps) {
   const { store } = useServices();
   const { family, equipmentId } = group;

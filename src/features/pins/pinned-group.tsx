@@ -1,4 +1,3 @@
-/** The pinned values of one equipment on the user's overview, live and with everything that a value has elsewhere. */
 import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useKeptFocus } from '../../browser/use-kept-focus';
@@ -26,10 +25,11 @@ interface PinnedGroupProps {
   readonly onRemove: Pins['set'];
 }
 
+/** Shows the pinned values of one machine on the user's overview, live and with the inspector. */
 export function PinnedGroup({ group, isOpen, onLoaded, onRemove }: PinnedGroupProps) {
   const t = useWords(pinWords);
   const { family, equipmentId, pins } = group;
-  // Its name may have changed since it was stored.
+  // The equipment may have been renamed since its name was stored.
   const known = useEquipmentName(family, isOpen ? equipmentId : null);
   const name = known || group.name || equipmentId;
   const { declared, fault } = useDeclared(group, isOpen);
@@ -79,7 +79,7 @@ function Values({ group, fault, live, onLoaded, onRemove }: ValuesProps) {
     if (loaded) onLoaded();
   }, [loaded, onLoaded]);
   const state = useGatewayState(status.gateways.get(group.equipmentId));
-  // Until everything has loaded, the gateway may be about to open.
+  // Until everything has loaded, the gateway may still come online.
   const isOut = loaded && state !== 'gatewayUnknown' && state !== 'gatewayOnline';
   return (
     <>

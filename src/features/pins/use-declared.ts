@@ -1,4 +1,3 @@
-/** The platform's current declarations of pinned variables: names, units and named values. */
 import { useCallback, useMemo } from 'react';
 import { queryLegacySignals } from '../../shared/calls/legacy';
 import { queryMultiDeclarations } from '../../shared/calls/multi-declared';
@@ -7,9 +6,10 @@ import type { Fault } from '../../shared/faults';
 import { useCall } from '../../state/calls/use-call';
 import type { Pin, PinGroup } from '../../state/pins/pins';
 
-/** The declaration of a pin; only its stored name until the platform's is known. */
+/** Returns the declaration of a pin: name, unit and named values; only the stored name until loaded. */
 export type Declared = (pin: Pin) => SignalDeclaration;
 
+/** Loads the platform's current declarations of pinned variables. */
 export function useDeclared(
   { family, equipmentId }: Pick<PinGroup, 'family' | 'equipmentId'>,
   isAsked = true,

@@ -1,19 +1,19 @@
 /**
- * Opens watches one after the other. Each costs the platform six calls and a channel (information, opening, current
- * values, alarms, a token, the variables' words), so a screen with many must not request all of them together.
+ * Opens watches one after the other. Each costs the platform a channel and six calls (information, opening, current
+ * values, alarms, a token, the variables' declarations): too much for a screen that opens many together.
  */
 import { useCallback, useEffect, useState } from 'react';
 import { PIN_TURN_MS } from '../../shared/constants';
 import { useServices } from '../../state/services';
 
 export interface Turns {
-  /** Number of watches, from the first, that may be open. */
+  /** Number of watches that may be open, counted from the first. */
   readonly open: number;
-  /** Call when the watch at this place has loaded: the next may start. */
+  /** Reports that the watch at this index has loaded; the next one may open. */
   readonly loaded: (place: number) => void;
 }
 
-/** A watch that does not answer delays the next by `PIN_TURN_MS` at most. */
+/** Returns how many of `count` watches may be open. A watch that does not load delays the next by `PIN_TURN_MS`. */
 export function useTurns(count: number): Turns {
   const { ports } = useServices();
   const [open, setOpen] = useState(1);

@@ -13,13 +13,13 @@ import { IconButton } from '../../ui/icon-button';
 import { levelTone, useAlarmTexts } from '../alarms/alarm-text';
 import { clockText } from '../time/time-text';
 
-/** An id that is triggered again is another alarm. */
+/** Returns the key of an alarm. An id that is triggered again counts as another alarm. */
 const getKey = ({ id, triggerTime }: AlarmRow): string => `${id} ${triggerTime ?? ''}`;
 const getKeys = (alarms: AlarmMap): ReadonlySet<string> => new Set([...alarms.values()].map(getKey));
 const isOpen = (alarm: AlarmRow): boolean => isActive(alarm) && !isAcknowledged(alarm);
 
 /**
- * Shows the worst new live alarm and counts the others until dismissed, because the replayed past does not show them.
+ * Shows the worst new live alarm and the number of others until dismissed, because the replay does not show them.
  */
 export function LiveNews({ watch }: { readonly watch: Pick<Watch, 'alarms' | 'replay'> }) {
   const t = useWords(replayWords);

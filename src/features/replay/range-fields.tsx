@@ -5,14 +5,14 @@ import { Segmented } from '../../ui/segmented';
 import { RANGE_PRESETS, type RangeFault, type RangePreset, type TypedRange } from '../time/time-range';
 import { TypedRangeFields } from '../time/typed-range-fields';
 
-/** `typed`: both ends are typed. */
+/** A preset, or `typed` for ends that the user types. */
 export type ReplayChoice = Exclude<RangePreset, 'last30d'> | 'typed';
 const CHOICES: readonly ReplayChoice[] = [...RANGE_PRESETS.filter((preset) => preset !== 'last30d'), 'typed'];
 
 interface RangeFieldsProps {
   readonly choice: ReplayChoice;
   readonly typed: TypedRange;
-  /** The fault to show; `null` for none. */
+  /** Fault to show; `null` for none. */
   readonly wrong: RangeFault | null;
   readonly onChoice: (choice: ReplayChoice) => void;
   readonly onTyped: (typed: TypedRange) => void;

@@ -20,7 +20,7 @@ export interface ReplayRangeSheetProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the range and starts the replay; closes when the page shows the past. */
+/** Asks for the range and starts the replay; closes when the replay has started. */
 export function ReplayRangeSheet({ watch, now, onClose }: ReplayRangeSheetProps) {
   const t = useWords(replayWords);
   const language = useLanguage();
@@ -28,7 +28,7 @@ export function ReplayRangeSheet({ watch, now, onClose }: ReplayRangeSheetProps)
   const [choice, setChoice] = useState<ReplayChoice>('last30m');
   const [typed, setTyped] = useState(() => formatTyped(presetRange('last30m', now()), platformZone()));
   const [isTried, setTried] = useState(false);
-  /** The status at the start of the replay. Any other status is the worker's answer. */
+  /** Status when the replay was requested; a different status is the worker's answer. */
   const [statusAtStart, setStatusAtStart] = useState<ReplayStatus | null>(null);
   const isWaiting = statusAtStart !== null && statusAtStart === status;
   const fault = statusAtStart !== null && !isWaiting ? status.fault : null;

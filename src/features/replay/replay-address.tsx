@@ -8,14 +8,14 @@ import { REPLAY_ADDRESS_REST_MS } from '../../shared/constants';
 import type { Watch } from '../../state/live/watch';
 import { useServices } from '../../state/services';
 
-/** Marks a history entry above the live page's. */
+/** Marks a history entry above the live page's entry. */
 const OVER_LIVE = { isOverLive: true } as const;
 const isOverLive = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isOverLive' in state;
 
 interface SyncProps {
   readonly watch: Watch;
-  /** The latest location; a ref, so an effect can read it without depending on it. */
+  /** Latest location, in a ref that effects can read without depending on it. */
   readonly location: RefObject<Location<unknown>>;
 }
 
@@ -37,7 +37,7 @@ function useReplayFromAddress({ watch, location }: SyncProps): void {
     if (isOn) return;
     watch.replay.start(position.from, position.end, position.at);
     if (isOverLive(entry)) return;
-    // The address was opened directly: put the live page's entry below it.
+    // The address was opened directly: insert the live page's entry below it.
     navigate({ search: withReplayPosition(search, null) }, { replace: true });
     navigate({ search: withReplayPosition(search, position) }, { state: OVER_LIVE });
   }, [isWanted, watch, store, navigate, location]);
@@ -92,8 +92,8 @@ function useAddressFromReplay({ watch, location }: SyncProps): void {
 }
 
 /**
- * A replay is a history entry above the live page: going back leaves the replay first, then the page. A reload or a
- * shared link shows the same moment. Draws nothing. Only the screen's page has an address; a popup over it does not.
+ * Keeps the replay in the address, as a history entry above the live page: going back leaves the replay first, then the
+ * page. A reload or a shared link shows the same time. Only the screen's page has an address; a popup over it does not.
  */
 export function ReplayAddress({ watch }: { readonly watch: Watch }) {
   const now = useLocation();

@@ -15,13 +15,13 @@ import { dateText, formatSince } from '../time/time-text';
 
 interface ReplayAlarmsProps {
   readonly alarms: RangeAlarms;
-  /** The shown moment; the last alarm before it is marked. */
+  /** The shown time; the last alarm up to it is marked. */
   readonly at: EpochMs;
   readonly onJump: (at: EpochMs) => void;
   readonly onClose: () => void;
 }
 
-/** When its cause ended, as short as its start; `on` if still active. */
+/** Formats the end of an alarm, without the date if it is that of the trigger; `activeText` if still active. */
 function endText({ triggerTime, recoverTime, releaseTime }: RangeAlarm, on: string): string {
   const end = recoverTime ?? releaseTime;
   return end === null ? on : formatSince(end, triggerTime);

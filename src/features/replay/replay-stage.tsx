@@ -25,7 +25,7 @@ export function ReplayStage({ watch, owner, children }: ReplayStageProps) {
       <LiveNews watch={watch} />
       <div className="as-replay">
         <p className="as-replay__label">
-          {/* The slider announces the time; here it would be read out endlessly. */}
+          {/* The time is hidden from screen readers, which would read it constantly; the slider announces it. */}
           <span role="status">{t('frame')}</span>
           {state === null ? null : (
             <time aria-hidden="true">{`${dateText(state.at)}${zoneMark(state.at)}`}</time>

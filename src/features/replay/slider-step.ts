@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, SECOND_MS, type TimeRange } from '../../shared/units';
 
-/** Every range has hundreds of steps. */
+/** Returns a step that divides a range into hundreds or thousands of steps. */
 export function sliderStep({ from, end }: TimeRange): Millis {
   const length = end - from;
   if (length <= 2 * HOUR_MS) return SECOND_MS;

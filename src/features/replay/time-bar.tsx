@@ -30,7 +30,7 @@ import { ReplayAlarms } from './replay-alarms';
 import { TimeSlider } from './time-slider';
 
 const SPEEDS = ['1', '10', '60', '600'] as const;
-/** For ranges of more than a day: a week plays in three minutes. */
+/** Speeds for ranges of more than a day: a week plays in three minutes. */
 const LONG_SPEEDS = ['1', '60', '600', '3600'] as const;
 
 interface TimeBarProps {
@@ -47,7 +47,7 @@ export function TimeBar({ watch, owner, state }: TimeBarProps) {
   const { from, end, at } = state;
   const alarms = useRangeAlarms(owner, from, end);
   const activeCount = useAtomValue(replay.alarms).size;
-  // A source that does not support alarms must not look like one without any.
+  // A source that does not support alarms must not look like one without alarms.
   const hasAlarms = alarms.fault?.kind !== 'unsupported';
   const [isListOpen, setListOpen] = useState(false);
   const raisedNow = alarms.rows.find(({ triggerTime }) => triggerTime === at);
@@ -125,7 +125,7 @@ interface PlaybackProps {
 function PlaybackButtons({ replay, state }: PlaybackProps) {
   const t = useWords(replayWords);
   const { isPlaying } = state;
-  // Values not loaded yet must not play as missing.
+  // Values that are still loading must not play as missing.
   const isLoading = state.loaded < state.of && state.fault === null;
   return (
     <div className="as-replay-bar__keys">

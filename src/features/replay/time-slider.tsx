@@ -14,13 +14,13 @@ interface TimeSliderProps {
   readonly onSeek: (at: EpochMs) => void;
 }
 
-/** The shown moment within the range; thumb, mouse and arrow keys move it. Marks above it are alarms. */
+/** Shows the replayed time within the range, with alarms as marks above. Touch, mouse and arrow keys move it. */
 export function TimeSlider({ range, at, alarms, ready, onSeek }: TimeSliderProps) {
   const t = useWords(replayWords);
   const { from, end } = range;
   const percent = (time: number): string =>
     `${Math.min(100, Math.max(0, ((time - from) / (end - from)) * 100))}%`;
-  /** The moment that the user requested, until the page shows it. */
+  /** Time that the user requested, until the page shows it. */
   const [requested, setRequested] = useState<number | null>(null);
   const isHeld = useRef(false);
   useEffect(() => {

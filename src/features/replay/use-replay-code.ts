@@ -6,7 +6,7 @@ import { useServices } from '../../state/services';
 
 type ReplayCode = typeof import('./replay-code');
 
-/** Loads the replay code on demand; `null` until loaded. On failure, shows why and calls `onFailed`. */
+/** Loads the replay code on demand; `null` until loaded. On failure, shows a toast and calls `onFailed`. */
 export function useReplayCode(isNeeded: boolean, onFailed: () => void): ReplayCode | null {
   const { feedback } = useServices();
   const shell = useWords(shellWords);

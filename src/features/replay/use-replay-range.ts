@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { TimeRange } from '../../shared/units';
 import type { Watch } from '../../state/live/watch';
 
-/** The past range that a watch shows; `null` while live. Rerenders only when the range changes. */
+/** Returns the range that a watch replays; `null` while live. Re-renders only when the range changes. */
 export function useReplayRange(watch: Watch): TimeRange | null {
   const range = useMemo(() => {
     let last: TimeRange | null = null;

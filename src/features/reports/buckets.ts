@@ -5,7 +5,7 @@ import { isState } from './cell';
 import type { DataColumn, ReportData } from './data';
 import { ExactSum, exactSum, getTotal } from './summary';
 
-/** `increase` is the growth of a counter between readings, in the bucket of the later one. */
+/** `increase` is the growth of a counter between readings; it belongs to the bucket of the later one. */
 export type Measure = 'mean' | 'max' | 'min' | 'sum' | 'increase';
 export const MEASURES: readonly Measure[] = ['mean', 'max', 'min', 'sum', 'increase'];
 
@@ -16,14 +16,14 @@ export interface Bucket {
   readonly value: number;
 }
 
-/** Longest range with buckets of an hour, and of five minutes. */
+/** Longest ranges with buckets of an hour and of five minutes. */
 const HOURS_UP_TO: Millis = 2 * DAY_MS;
 const MINUTES_UP_TO: Millis = 2 * HOUR_MS;
 const FEW_MINUTES: Millis = 5 * MINUTE_MS;
-/** Longer ranges use weeks, so years have at most a few hundred bars. */
+/** Longest range with buckets of a day. Longer ranges use weeks: years then have at most a few hundred bars. */
 const DAYS_UP_TO: Millis = 92 * DAY_MS;
 
-/** The length of a bucket: days, less if that gives one or two bars, more if it gives too many. */
+/** Returns the length of a bucket: a day, less if there would be one or two bars, more if there would be too many. */
 export function bucketLength({ from, end }: TimeRange): Millis {
   const length = end - from;
   if (length <= MINUTES_UP_TO) return FEW_MINUTES;
@@ -31,7 +31,7 @@ export function bucketLength({ from, end }: TimeRange): Millis {
   return length <= DAYS_UP_TO ? DAY_MS : 7 * DAY_MS;
 }
 
-/** The label of a bar: its day or time, with the day if the range contains midnight. */
+/** Formats the label of a bar: its day or time; with the day too if the range contains midnight. */
 export function barText(from: number, range: TimeRange, zone: PlatformZone): string {
   const text = platformText(from, zone, 'minute');
   if (bucketLength(range) >= DAY_MS) return text.slice(5, 10);
@@ -64,8 +64,8 @@ class Gathered {
 const EVEN: PlatformZone = 0;
 
 /**
- * All buckets of the range, including empty ones, oldest first. The first starts at `firstFrom`. Lengths are equal by
- * the clock of `zone`, where a day may have 23 hours.
+ * Returns all buckets from `firstFrom` to `end`, including empty ones, oldest first. Their lengths are equal by the
+ * clock of `zone`, where a day may have 23 hours.
  */
 function inBuckets(
   { times }: ReportData,
@@ -103,7 +103,7 @@ function inBuckets(
   }));
 }
 
-/** A bar for each of the platform's days, or for each hour or few minutes of a short range. */
+/** Returns a bar for each of the platform's days, or for each hour or five minutes of a short range. */
 export const bars = (
   data: ReportData,
   column: DataColumn,
@@ -139,7 +139,7 @@ export function statesOver(
   return { states, buckets };
 }
 
-/** Starts the buckets with the range, to compare ranges of the same length. */
+/** Returns buckets that start with the range, to compare ranges of the same length. */
 export const barsFromStart = (
   data: ReportData,
   column: DataColumn,
@@ -148,16 +148,16 @@ export const barsFromStart = (
 ): readonly Bucket[] =>
   inBuckets(data, column, { firstFrom: range.from, end: range.end, bucketMs: bucketLength(range) }, measure);
 
-/** The range of the same length that ends where this one starts. */
+/** Returns the range of the same length that ends where this one starts. */
 export const rangeBefore = ({ from, end }: TimeRange): TimeRange => {
   const length = end - from;
   return { from: (from - length) as TimeRange['from'], end: from };
 };
 
 export interface Share {
-  /** A column's id, or a value's text. */
+  /** Id of a column, or text of a value. */
   readonly key: string;
-  /** A total, a mean, or a count of rows. */
+  /** Total, mean or number of rows. */
   readonly amount: number;
   readonly part: number;
 }
@@ -166,10 +166,10 @@ const shares = (amounts: readonly (readonly [key: string, amount: number])[]): r
   return whole > 0 ? amounts.map(([key, amount]) => ({ key, amount, part: amount / whole })) : [];
 };
 
-/** A column with more different values is not a column of states. */
+/** Largest number of different values in a column of states. */
 const MOST_STATES = 12;
 
-/** The share of each value in a column of states, most frequent first; `null` for any other column. */
+/** Returns the share of each value in a column of states, most frequent first; `null` for other columns. */
 export function shareOfValues({ column, numbers }: DataColumn): readonly Share[] | null {
   if (!isState(column)) return null;
   const counts = new Map<number, number>();
@@ -180,8 +180,8 @@ export function shareOfValues({ column, numbers }: DataColumn): readonly Share[]
 }
 
 /**
- * Each column's share among the columns of one unit, largest first: of their totals, or of their means if they cannot
- * be added. `null` if meaningless.
+ * Returns each column's share among the columns of one unit, largest first: of their totals, or of their means if they
+ * cannot be added. `null` if shares are meaningless.
  */
 export function shareOfColumns(all: readonly DataColumn[], unit: string): readonly Share[] | null {
   const own = all.filter(({ column }) => column.unit === unit && !isState(column));

@@ -1,4 +1,4 @@
-/** Kind and text of a value in a report (page format: What the value box shows). */
+/** Kinds and texts of values in a report (page format: What the value box shows). */
 import type { ReportColumn, ReportRow } from '../../shared/calls/report';
 import { formatNumber } from '../../shared/number-text';
 import { nameIn, nameOfBit } from '../../shared/value-names';
@@ -9,7 +9,7 @@ import { tidy } from '../../widgets/format/tidy';
 
 export type CellKind =
   | 'missing'
-  /** Unreadable as its column's type: shown as received, marked, and not counted. */
+  /** Not readable as the column's type: shown as received, marked, and not counted. */
   | 'bad'
   | 'number'
   | 'text';
@@ -20,11 +20,11 @@ export interface CellTexts {
 }
 
 const WHOLE = new Set(['bit', 'int', 'uint']);
-/** Digits after the point if none are declared. */
+/** Maximum digits after the point, because columns declare none. */
 const MOST_DECIMALS = 3;
 const PLAIN_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.(\d+))?$/;
 
-/** The number of a value; NaN for missing or bad values and texts. */
+/** Returns the number of a value; NaN for missing values, bad values and texts. */
 export function cellNumber(value: string | null, { dataType }: ReportColumn): number {
   if (value === null || dataType === 'string') return Number.NaN;
   const number = numberOfText(value);
@@ -34,17 +34,17 @@ export function cellNumber(value: string | null, { dataType }: ReportColumn): nu
 export function cellKind(value: string | null, column: ReportColumn): CellKind {
   if (value === null || value.trim() === '') return 'missing';
   if (!Number.isNaN(cellNumber(value, column))) return 'number';
-  // If the platform gives no column type, a text is valid.
+  // Any text is valid if the platform does not give the column's type.
   return column.dataType === 'string' || column.dataType === null ? 'text' : 'bad';
 }
 
-/** Digits after the point of a value, also for `1.25E1` or with a sign; only `1e-7` and smaller have none. */
+/** Counts the digits after the point, also in `1.25E1` or with a sign; 0 for `1e-7` and smaller. */
 function decimalsIn(value: string): number {
   const plain = PLAIN_NUMBER.exec(value) ?? PLAIN_NUMBER.exec(String(numberOfText(value)));
   return plain?.[1]?.length ?? 0;
 }
 
-/** Digits after the point in a column, equal for all its numbers to align them. */
+/** Returns the digits after the point in a column, the same for all its numbers to align them. */
 export function getDecimals(rows: readonly ReportRow[], place: number, { dataType }: ReportColumn): number {
   if (WHOLE.has(dataType ?? '')) return 0;
   let most = 0;
@@ -55,18 +55,18 @@ export function getDecimals(rows: readonly ReportRow[], place: number, { dataTyp
   return most;
 }
 
-/** Formats a number of a column with that many digits after the point, grouped for reading. */
+/** Formats a number with the given digits after the point and grouped digits. */
 export function numberText(number: number, decimals: number): string {
   return Number.isNaN(number) ? DASH : groupDigits(formatNumber(number, decimals));
 }
 
-/** The number of a value, never rounded to 0: columns declare no decimals. */
+/** Formats a number without rounding a small one to 0, because columns declare no decimals. */
 export function valueNumberText(number: number, decimals: number): string {
   const text = numberText(number, decimals);
   return number !== 0 && Number(text) === 0 ? quantityText(number, null) : text;
 }
 
-/** The text of a value from its column's map or a bit's on and off; `null` if its number is shown. */
+/** Returns the name of a value from its column's map, or on and off of a bit; `null` if its number is shown. */
 export function cellWords(value: string, column: ReportColumn, texts: CellTexts): string | null {
   const number = cellNumber(value, column);
   const mapped = nameIn(column.map, value.trim(), number);
@@ -89,7 +89,7 @@ export function cellText(
   if (words !== null) return words;
   const plain = PLAIN_NUMBER.exec(value);
   const has = plain?.[1]?.length ?? 0;
-  // Digit for digit as the platform wrote it, if that fits: a 20-digit number is not a double.
+  // Keeps the platform's digits if they fit, because a double cannot hold 20 digits.
   if (plain !== null && has <= decimals)
     return groupDigits(
       decimals === 0 || has === decimals
@@ -99,10 +99,10 @@ export function cellText(
   return valueNumberText(cellNumber(value, column), decimals);
 }
 
-/** Whether a column's numbers are states: of a bit, or of a map of texts. */
+/** Whether a column's numbers are states: a bit, or values with names. */
 export const isState = ({ dataType, map }: ReportColumn): boolean => dataType === 'bit' || map.length > 0;
 
-/** Whether a column shows words, which are left-aligned: texts, a bit's on and off, named values. */
+/** Whether a column shows texts or names of states, which are left-aligned. */
 export const isWords = (column: ReportColumn): boolean => column.dataType === 'string' || isState(column);
 
 export const percent = (part: number): string => `${numberText(part * 100, 1)}%`;

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice';
 
 export interface ChartCanvasProps {
   readonly chart: ReportChart;
-  /** Description for assistive technology; a table next to it has the values. */
+  /** Description for assistive technology; the table next to the chart has the values. */
   readonly label: string;
   /** Index of the label under the pointer; -1 for none. */
   readonly onPoint?: (label: number) => void;
@@ -19,7 +19,7 @@ export interface ChartCanvasProps {
 
 const COLOURS = ['1', '2', '3', '4', '5', '6', '7', '8'].map((n) => `--as-chart-${n}`);
 
-/** A chart on a canvas, redrawn when its data, size or the page's colours change. The first one loads the library. */
+/** Draws a chart again when its data, its size or the page's colours change. The first chart loads the library. */
 export function ChartCanvas({ chart, label, onPoint }: ChartCanvasProps) {
   const t = useWords(reportWords);
   const holder = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function ChartCanvas({ chart, label, onPoint }: ChartCanvasProps) {
     return () => observer.disconnect();
   }, []);
   useEffect(() => {
-    // The device's theme changes the root element, not the setting.
+    // The device's theme changes only the root element, not the setting.
     const look = (): void => setDark(document.documentElement.dataset.theme === 'dark');
     const observer = new MutationObserver(look);
     observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
@@ -53,7 +53,7 @@ export function ChartCanvas({ chart, label, onPoint }: ChartCanvasProps) {
     if (element === null || width === 0 || look === '') return;
     const style = getComputedStyle(element);
     const colour = (name: string): string => style.getPropertyValue(name).trim();
-    // Each drawing has its own element, so a late one is drawn into an element that is no longer shown.
+    // Each drawing has its own element: an outdated one is drawn into an element that is no longer shown.
     const place = document.createElement('div');
     place.className = 'as-chart__place';
     element.append(place);

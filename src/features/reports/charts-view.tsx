@@ -23,7 +23,7 @@ export interface ChartsViewProps {
   readonly source: ReportSource;
   readonly range: TimeRange;
   readonly whole: Whole;
-  /** All columns the report can have; `null` until known. */
+  /** All columns that the report can have; `null` until known. */
   readonly available: readonly ReportColumn[] | null;
 }
 
@@ -40,7 +40,7 @@ export function ChartsView({ source, range, whole, available }: ChartsViewProps)
     () => data?.columns.filter(({ column }) => column.dataType !== 'string') ?? [],
     [data],
   );
-  // A measured column is more useful than a switch, so it is chosen first.
+  // Prefers a measured column to a column of states.
   const column =
     columns.find((one) => one.column.id === columnId) ??
     columns.find((one) => !isState(one.column)) ??
@@ -113,7 +113,7 @@ function DrawnChart({ drawn }: { readonly drawn: Drawn }) {
   const t = useWords(reportWords);
   const [pointed, setPointed] = useState(-1);
   const { chart, title, headings, rows } = drawn;
-  // Several states may share a name; as keys, React would drop some of them.
+  // Several states may share a name, so names cannot be React keys.
   const placed = headings.map((heading, place) => ({ heading, place }));
   const series = chart.kind === 'bars' ? chart.series.map(({ name }, place) => ({ name, place })) : [];
   const pointedRow = chart.kind === 'bars' ? rows[pointed] : undefined;

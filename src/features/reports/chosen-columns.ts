@@ -1,4 +1,4 @@
-/** The user's columns for each report, in the tab's session storage. */
+/** The user's choice of columns for each report, in the tab's session storage. */
 
 import type { TextStore } from '../../browser/storage';
 import { REPORT_CHOICES_KEPT } from '../../shared/constants';
@@ -14,7 +14,7 @@ const isChoice = (raw: unknown): raw is readonly [string, readonly string[]] =>
   Array.isArray(raw[1]) &&
   raw[1].every((id) => typeof id === 'string');
 
-/** The stored choices; empty if unreadable or another user's. */
+/** Reads the stored choices; empty if they are unreadable or belong to another user. */
 function read(storage: TextStore, userId: string): Kept {
   const text = storage.read(NAME);
   if (text === null) return [];
@@ -27,7 +27,7 @@ function read(storage: TextStore, userId: string): Kept {
   }
 }
 
-/** The choice for a report; `null` if missing. */
+/** Reads the choice for a report; `null` if missing. */
 export function readChosenColumns(
   storage: TextStore,
   userId: string,

@@ -31,7 +31,7 @@ const wider = (old: Float64Array, length: number): Float64Array => {
   return next;
 };
 
-/** Gathers pages that come newest row first, up to a limit of rows. */
+/** Collects the rows of pages, newest first, up to a limit. */
 export class DataGatherer {
   #columns: Growing[] = [];
   #times: Float64Array = new Float64Array(0);
@@ -75,7 +75,7 @@ export class DataGatherer {
     return this.#rows < this.limit;
   }
 
-  /** The data so far in order of time, even if the platform does not send the newest row first. */
+  /** Returns the data so far, sorted by time even if the platform does not send the newest row first. */
   data(): ReportData {
     const times = this.#times;
     const places = Array.from({ length: this.#rows }, (_, at) => this.#rows - 1 - at);

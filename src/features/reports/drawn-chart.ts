@@ -19,7 +19,7 @@ import type { DataColumn, ReportData } from './data';
 
 type Translate = Words<keyof typeof cn | CommonKey>;
 
-/** A drawing and its table: a name, then a text for each series. */
+/** A chart and its table, whose rows have a name and a text for each series. */
 export interface Drawn {
   readonly title: string;
   readonly chart: ReportChart;
@@ -137,7 +137,8 @@ export function drawComparison(
 }
 
 /**
- * Whether a column has few enough states to tell apart. Their mean would be meaningless, so their rows are counted.
+ * Whether a column has few enough states to distinguish. A mean would be meaningless, so the rows of each state are
+ * counted.
  */
 export const hasStates = (column: DataColumn): boolean => shareOfValues(column) !== null;
 

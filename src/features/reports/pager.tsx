@@ -17,7 +17,7 @@ export interface PagerProps {
   readonly onCount: (count: number) => void;
 }
 
-/** Parses a typed page number; `null` if invalid (spec 5: at most N pages). */
+/** Parses a page number; `null` if invalid (spec 5: at most N pages). */
 export function pageNumber(typed: string, pages: number): number | null {
   const text = typed.trim();
   const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;

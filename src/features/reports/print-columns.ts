@@ -1,16 +1,16 @@
 /**
- * Splits the columns of a report over sheets of paper: a number is never broken, so columns that do not fit go to the
+ * Splits the columns of a report over sheets of paper. Numbers are never broken, so columns that do not fit go to the
  * next sheet.
  */
 
-/** Room next to the time column on A4 landscape, mm: 297 less two margins of 12 and that column. */
+/** Width next to the time column on A4 landscape, mm: 297 minus two margins of 12 and that column. */
 const ROOM_MM = 237;
-/** Width of a digit and of a Chinese character at the sheet's font size, mm. */
+/** Widths of a digit and of a Chinese character at the sheet's font size, mm. */
 const DIGIT_MM = 1.65;
 const WIDE_MM = 2.9;
 /** Padding and border of a cell, mm. */
 const EDGE_MM = 3.2;
-/** Headings wrap, but not into single letters; texts wrap beyond the maximum. */
+/** Minimum width, mm, because headings must not wrap into single letters; maximum, beyond which texts wrap. */
 const LEAST_MM = 15;
 const MOST_MM = 53;
 
@@ -20,14 +20,14 @@ const measureWidth = (text: string): number => {
   return width;
 };
 
-/** Width of a column with these texts, mm; only words wrap. */
+/** Returns the width of a column with these texts, mm. Only texts can wrap, not numbers. */
 export function columnWidth(texts: Iterable<string>, wraps: boolean): number {
   let widest = LEAST_MM;
   for (const text of texts) widest = Math.max(widest, measureWidth(text));
   return wraps ? Math.min(widest, MOST_MM) : widest;
 }
 
-/** The columns of each sheet, in order. A column wider than a sheet gets its own. */
+/** Returns the columns of each sheet, in order. A column that is wider than a sheet gets a sheet to itself. */
 export function getSheets(widths: readonly number[]): readonly (readonly number[])[] {
   const sheets: number[][] = [];
   let used = Number.POSITIVE_INFINITY;

@@ -15,11 +15,11 @@ export interface PrintSheetProps {
   readonly range: TimeRange;
   readonly at: number;
   readonly page: ReportPage | ReportData;
-  /** Names the printed part of the report; '' for all of it. */
+  /** Name of the printed part of the report; '' for all of it. */
   readonly note: string;
 }
 
-/** The report on paper: plain tables of its rows, or its summary. Visible only in print. */
+/** Renders the report for paper: plain tables of its rows, or its summary. Visible only in print. */
 export function PrintSheet({ heading, range, at, page, note }: PrintSheetProps) {
   const t = useWords(reportWords);
   const offset = platformZone();
@@ -69,13 +69,13 @@ function SummarySheet({ data }: { readonly data: ReportData }) {
   );
 }
 
-/** The rows, in as many columns as fit on a sheet, with headings on every sheet. */
+/** Renders the rows on as many sheets as the columns need, with headings on every sheet. */
 function RowSheets({ page }: { readonly page: ReportPage }) {
   const t = useWords(reportWords);
   const offset = platformZone();
   const { columns, rows } = page;
   const decimals = columns.map((column, place) => getDecimals(rows, place, column));
-  // Two rows may have the same time; only their index is unique.
+  // Rows may have the same time; only their index is unique.
   const placed = rows.map((row, at) => ({ row, at }));
   const words = { on: t('on'), off: t('off') };
   const texts = columns.map((column, place) =>

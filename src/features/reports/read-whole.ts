@@ -5,8 +5,9 @@ import { done, type Outcome } from '../../shared/faults';
 import type { Call, ReportPage, ReportSource, WholeRequest } from './source';
 
 export interface Taker {
-  /** The first page follows; discard all pages before it. */
+  /** Discards all pages; the first page follows. */
   readonly begin: () => void;
+  /** Adds a page. Returns whether more rows are needed. */
   readonly take: (page: ReportPage) => boolean;
 }
 export interface WholeReport {
@@ -20,8 +21,8 @@ export type ReadPage = (request: {
 }) => Promise<Outcome<ReportPage>>;
 
 /**
- * Reads page by page until the last one, or until no more is wanted. Added rows shift all pages, so rows would be
- * taken twice. Reading then restarts, at most `REPORT_RESTARTS` times.
+ * Reads page by page until the last one, or until the receiver needs no more. Rows that are added during reading move
+ * others to later pages, where they would be read twice; reading then restarts, at most `REPORT_RESTARTS` times.
  */
 export async function readWhole(
   readPage: ReadPage,
@@ -51,8 +52,8 @@ export async function readWhole(
 }
 
 /**
- * Reads a whole report: all rows as one page if the platform has such a call; otherwise, or if that answer is too
- * large, page by page.
+ * Returns a function that reads a whole report: all rows as one page if the platform has such a call; otherwise, or if
+ * that answer is too large, page by page.
  */
 export function wholeReader(
   { readPage, readAll }: ReportSource,

@@ -61,7 +61,7 @@ function useReportJobs({ state, name, print }: ReportActionsProps) {
       onFault: onFault('exportFailed'),
     });
   };
-  // A page kept during another request, or after a failed one, is of another range.
+  // A page that is kept during another request, or after a failed one, may have another range.
   const isPresent = page !== null && !state.isAsking && state.fault === null;
   const printPage = (): void => {
     if (range === null || page === null) return;
@@ -127,7 +127,7 @@ interface PrintChoiceProps
   readonly onClose: () => void;
 }
 
-/** Asks what to print: the shown page if there are more, all rows, or the summary. */
+/** Asks what to print: the shown page if there are several, all rows, or the summary. */
 function PrintChoice({ state, printAll, printPage, printSummary, onClose }: PrintChoiceProps) {
   const t = useWords(reportWords);
   const { page, pages, query } = state;

@@ -21,7 +21,7 @@ export function ReportContents({ state }: { readonly state: ReportState }) {
   if (range === null) return null;
   if (available?.length === 0 && (page?.totalCount ?? 0) === 0)
     return <StateView icon={<EmptyIcon size={28} />} title={t('columnsEmpty')} />;
-  // An empty answer to an earlier query means nothing for this one.
+  // An empty answer to an earlier query does not mean that this one is empty.
   const isOld = isAsking || fault !== null;
   if (page === null || (isOld && page.totalCount === 0))
     return fault === null || isAsking ? (

@@ -1,6 +1,6 @@
 /**
- * A report as comma-separated values: as sent by the platform, newest row first. A coded value has its name in a
- * separate column before the raw value.
+ * Formats a report as CSV, in the platform's order, newest row first. A coded value has its name in a separate column
+ * before the raw value.
  */
 
 import type { ReportColumn } from '../../shared/calls/report';
@@ -50,8 +50,7 @@ const lines = ({ columns, rows }: ReportPage, { zone, bits }: CsvWords): string 
     .join('');
 
 /**
- * Receives a whole report page by page. Each page becomes part of a Blob immediately, so its text is not kept in
- * memory.
+ * Creates a receiver that turns each page of a report into a Blob, to keep its text out of memory.
  */
 export function csvTaker(words: CsvWords): Taker & { readonly file: () => Blob } {
   let parts: Blob[] = [];

@@ -1,4 +1,4 @@
-/** The state of a report screen in its address, to survive reloads and be shared. */
+/** State of a report screen in its address, to survive reloads and to be shared. */
 import { REPORT_ROW_CHOICES, REPORT_ROWS } from '../../shared/constants';
 import { parseChoice, type RangeChoice, withChoice } from '../time/time-range';
 
@@ -10,7 +10,7 @@ export interface ReportQuery {
   readonly view: ReportView;
   readonly pagenum: number;
   readonly count: number;
-  /** Id of a custom report, '' for the equipment's own; `null` if the address has none. */
+  /** Id of a custom report; '' for the equipment's standard report, `null` if the address names none. */
   readonly report: string | null;
 }
 
@@ -29,7 +29,7 @@ export function readQuery(query: URLSearchParams): ReportQuery {
   };
 }
 
-/** Changes the query and keeps the rest. Another range or report starts at page 1. */
+/** Returns the query with the given changes. Another range, report or page size starts at page 1. */
 export function writeQuery(query: URLSearchParams, change: Partial<ReportQuery>): URLSearchParams {
   const next = change.choice === undefined ? new URLSearchParams(query) : withChoice(query, change.choice);
   if (change.view !== undefined) next.set('view', change.view);

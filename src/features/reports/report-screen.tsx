@@ -38,11 +38,11 @@ export interface ReportScreenProps {
   readonly onReports?: () => void;
   readonly preselection: Preselection;
   readonly onBack: () => void;
-  /** Links to the equipment's other screens. They name the screen, so the bar shows only the equipment. */
+  /** Links to the equipment's other screens. They name this screen, so the title is only the equipment. */
   readonly tabs?: ReactNode;
 }
 
-/** The history report of every family: range, columns and rows by page, summary and charts, export and print. */
+/** Shows the history report of any family: rows by page, summary and charts, with range, columns, export and print. */
 export function ReportScreen({
   name,
   reports,
@@ -70,7 +70,7 @@ export function ReportScreen({
   const title = name === '' ? shell('titleHistoryReport') : `${name} · ${shell('titleHistoryReport')}`;
   const heading = name === '' ? report.name : `${name} · ${report.name}`;
   useTitle(title);
-  // Rows kept during another request are labelled with their own range.
+  // Rows that stay during another request are labelled with their own range.
   const rowsRange = query.view === 'table' && page !== null && page.totalCount > 0 ? answered?.range : null;
   const shownRange = rowsRange ?? range;
   const timeText = (at: number): string => platformText(at, platformZone());

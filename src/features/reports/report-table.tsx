@@ -1,4 +1,3 @@
-/** The rows of a page: a table with only the visible rows and a fixed head and time column. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useRootFontScale } from '../../browser/root-font';
@@ -18,7 +17,7 @@ const ASSUMED_PX = 600;
 
 export interface ReportTableProps {
   readonly page: ReportPage;
-  /** Number of the first row among all rows of the report, from 0. */
+  /** Index of the page's first row in the whole report. */
   readonly firstRow: number;
   readonly isBusy: boolean;
 }
@@ -54,7 +53,7 @@ function Head({ columns, words }: ColumnProps) {
 
 interface RowProps extends ColumnProps {
   readonly row: ReportPage['rows'][number];
-  /** Row number in the whole table; the head is 1. */
+  /** Row number in the whole table; the header is row 1. */
   readonly number: number;
   readonly time: string;
   readonly decimals: readonly number[];
@@ -89,6 +88,7 @@ function Row({ row, number, time, columns, decimals, words }: RowProps) {
   );
 }
 
+/** Shows the rows of a page. Renders only visible rows, with a fixed header and time column. */
 export function ReportTable({ page, firstRow, isBusy }: ReportTableProps) {
   const t = useWords(reportWords);
   const { columns, rows, totalCount } = page;
@@ -115,18 +115,18 @@ export function ReportTable({ page, firstRow, isBusy }: ReportTableProps) {
     virtual.measure();
   }, [virtual, rowHeight]);
   useEffect(() => {
-    // A scrollable part must be focusable by keyboard even if nothing in it can be pressed.
+    // A scrollable element must be reachable by keyboard even if it contains no controls.
     if (frame.current !== null) frame.current.tabIndex = 0;
   }, []);
   useEffect(() => {
-    // Another page starts at its top; the horizontal position stays.
+    // Another page starts at its top; the horizontal scroll position stays.
     if (rows.length > 0 && frame.current !== null) frame.current.scrollTop = 0;
   }, [rows]);
 
   const items = virtual.getVirtualItems();
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
-  // The year is shown above the table, and in rows only if there is more than one.
+  // The year is shown above the table; rows show it only if there are several.
   const years = new Set(
     [rows[0], rows.at(-1)].map((row) =>
       row === undefined ? '' : platformText(row.time, offset).slice(0, 4),

@@ -20,11 +20,11 @@ export type Call = SessionStore['call'];
 
 export interface PageRequest {
   readonly range: TimeRange;
-  /** The columns to read, in order; `null` if the answer has its own. */
+  /** Columns to read, in order; `null` if the answer names its columns. */
   readonly columns: readonly ReportColumn[] | null;
   /** All columns that the report can have, in the platform's order; `null` until known. */
   readonly available: readonly ReportColumn[] | null;
-  /** Counts from 1. */
+  /** Page number, from 1. */
   readonly pagenum: number;
   readonly count: number;
 }
@@ -54,7 +54,7 @@ export interface ReportSource {
 const mapValue = <T, R>(outcome: Outcome<T>, turn: (value: T) => R): Outcome<R> =>
   outcome.ok ? done(turn(outcome.value)) : outcome;
 
-/** The platform includes both ends, but the end of a range is the start of the next. */
+/** Converts a range, whose end is exclusive, to the platform's range, which includes both ends. */
 const rangeInput = ({ from, end }: TimeRange) => ({ from, end: end - 1 });
 
 const getInput = ({ range, columns, pagenum, count }: PageRequest) => ({
@@ -75,8 +75,8 @@ const asPage = (
 ): ReportPage => ({ columns, rows: list, totalCount, totalPage });
 
 /**
- * Rows with the requested columns. `cols` is ours: a platform without it sends a value for each possible column, and
- * the first ones would appear under other names.
+ * Returns rows with the requested columns. `cols` is ours: a platform that does not support it sends a value for every
+ * available column, and the first ones would appear under wrong names.
  */
 function withAsked(page: PagedRows, { columns, available }: WholeRequest): ReportPage {
   const asked = columns ?? [];
@@ -120,7 +120,7 @@ export const equipmentReport = (equipmentId: EquipmentId): ReportSource => ({
     ),
 });
 
-/** The report of a GM equipment: the legacy interface always sends all columns, as `head`. */
+/** Creates the report of a GM machine: the legacy interface always sends all columns, in `head`. */
 export const legacyReport = (equipId: EquipmentId): ReportSource => ({
   key: `legacy ${equipId}`,
   readColumns: null,

@@ -1,5 +1,3 @@
-/** The summary of a report: minimum, maximum, mean and total of each column. */
-
 import { useMemo } from 'react';
 import type { CommonKey } from '../../i18n/common';
 import type { Words } from '../../i18n/engine';
@@ -15,7 +13,7 @@ import type { Whole } from './use-whole';
 import { WholeLine } from './whole-line';
 import './summary.css';
 
-/** Digits that a mean has beyond its column's. */
+/** Minimum digits after the point of a mean. */
 const MEAN_DECIMALS = 2;
 
 export interface SummaryFact {
@@ -34,7 +32,7 @@ export function summaryFacts(
   const texts = { on: t('on'), off: t('off') };
   const states = shareOfValues(of);
   const facts: SummaryFact[] = [{ name: t('count'), text: String(summary.count) }];
-  // A mean of states is meaningless; show the share of each.
+  // A mean of states is meaningless, so their shares are shown.
   if (states !== null)
     for (const { key, part } of states)
       facts.push({ name: cellWords(key, column, texts) ?? key, text: percent(part) });
@@ -78,6 +76,7 @@ function SummaryCard({ of, times }: { readonly of: DataColumn; readonly times: R
   );
 }
 
+/** Shows minimum, maximum, mean and total of each column. */
 export function SummaryView({ whole }: { readonly whole: Whole }) {
   return (
     <div className="as-summary">

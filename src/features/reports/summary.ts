@@ -5,7 +5,7 @@ export interface Summary {
   readonly count: number;
   readonly missing: number;
   readonly bad: number;
-  /** NaN without numbers, like the others. */
+  /** NaN if the column has no numbers; the same below. */
   readonly min: number;
   readonly max: number;
   readonly mean: number;
@@ -14,13 +14,13 @@ export interface Summary {
   readonly maxTime: number;
 }
 
-/** The total of a column over its range: the sum of amounts, or the increase of a counter. */
+/** Total of a column over its range: the sum of amounts, or the increase of a counter. */
 export interface Total {
   readonly kind: 'sum' | 'increase';
   readonly value: number;
 }
 
-/** A sum without rounding loss (Neumaier), for thousands of small values next to one large total. */
+/** Adds without rounding loss (Neumaier), for thousands of small values and one large total. */
 export class ExactSum {
   #sum = 0;
   #lost = 0;
@@ -37,12 +37,12 @@ export class ExactSum {
   }
 }
 
-/** Fewer numbers may rise by chance. */
+/** Minimum numbers of a counter; fewer may rise by chance. */
 const COUNTER_ROWS_MIN = 6;
 
 /**
- * The total of a column; `null` if adding is meaningless, a counter restarted, or the numbers are too few to
- * distinguish a counter from rising amounts.
+ * Returns the total of a column; `null` if adding is meaningless, if a counter restarted, or if there are too few
+ * numbers to distinguish a counter from rising amounts.
  */
 export function getTotal({ column, numbers }: Pick<DataColumn, 'column' | 'numbers'>): Total | null {
   const unit = column.unit.trim();
@@ -61,7 +61,7 @@ export function getTotal({ column, numbers }: Pick<DataColumn, 'column' | 'numbe
   return { kind: 'increase', value: (known.at(-1) ?? 0) - (known[0] ?? 0) };
 }
 
-/** Adds without rounding loss. */
+/** Returns the sum without rounding loss. */
 export function exactSum(numbers: Float64Array): number {
   const sum = new ExactSum();
   for (const number of numbers) sum.add(number);

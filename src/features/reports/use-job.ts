@@ -1,4 +1,3 @@
-/** Exports or prints a whole report: one job at a time, cancelled when the screen is left. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Fault } from '../../shared/faults';
 import { useServices } from '../../state/services';
@@ -19,6 +18,7 @@ export interface JobOrder {
   readonly onFault: (fault: Fault) => void;
 }
 
+/** Runs jobs that read a whole report, one at a time; cancelled when the user leaves the screen. */
 export function useJob(): {
   readonly job: Job | null;
   readonly begin: (order: JobOrder) => void;

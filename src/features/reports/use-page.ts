@@ -8,7 +8,7 @@ import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { type Call, narrowPage, type PageRequest, type ReportPage, type ReportSource } from './source';
 
-/** An answer with its report: no report shows rows or columns of another. */
+/** An answer with its report, because a report must not show rows or columns of another. */
 interface OfSource<T> {
   readonly source: ReportSource;
   readonly value: T;
@@ -19,20 +19,20 @@ const ofSource = <T>(source: ReportSource, outcome: Outcome<T>): Outcome<OfSourc
 export interface PageQuestion {
   readonly source: ReportSource;
   readonly range: TimeRange | null;
-  /** Chooses the shown columns among the available ones, once known. */
+  /** Chooses the shown columns from the available ones. */
   readonly choose: (available: readonly ReportColumn[]) => readonly ReportColumn[];
   readonly pagenum: number;
   readonly count: number;
-  /** Another number repeats the request. */
+  /** A different number repeats the request. */
   readonly turn: number;
 }
 type Asked = Pick<PageRequest, 'range' | 'pagenum'>;
 export interface PageAnswer {
   /** All columns; `null` until known. */
   readonly available: readonly ReportColumn[] | null;
-  /** The newest page, also during another request; `null` before the first. */
+  /** The latest page, also during another request; `null` before the first one. */
   readonly page: ReportPage | null;
-  /** The query that `page` answers, not always the current one. */
+  /** Query that `page` answers; may differ from the current one. */
   readonly answered: Asked | null;
   readonly fault: Fault | null;
   readonly isAsking: boolean;
@@ -40,7 +40,7 @@ export interface PageAnswer {
 
 export function usePage({ source, range, choose, pagenum, count, turn }: PageQuestion): PageAnswer {
   const services = useServices();
-  // The range ends at the platform's current time, which may not be known yet.
+  // The answer's date sets the platform clock, which may be unknown; the range ends at its current time.
   const call = useCallback<Call>(
     (asked, input, options) =>
       services.call(asked, input, { ...options, onDate: getPlatformClock(services).onDate }),

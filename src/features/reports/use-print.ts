@@ -1,4 +1,3 @@
-/** Keeps the printed sheet in the document while the browser prints, also from its own menu. */
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { TimeRange } from '../../shared/units';
@@ -6,13 +5,16 @@ import type { ReportData } from './data';
 import type { ReportPage } from './source';
 
 export interface Sheet {
-  /** Its rows, or the numbers for its summary. */
+  /** Rows of the report, or the numbers for its summary. */
   readonly page: ReportPage | ReportData;
   readonly range: TimeRange;
   readonly note: string;
 }
 
-/** `shown` is printed if the user prints from the browser's menu. */
+/**
+ * Keeps the sheet to print in the document while the browser prints. `getSheet` returns the sheet to print from the
+ * browser's menu.
+ */
 export function usePrint(shown: () => Sheet | null): {
   readonly sheet: Sheet | null;
   readonly print: (sheet: Sheet) => void;
@@ -25,7 +27,7 @@ export function usePrint(shown: () => Sheet | null): {
   useEffect(() => {
     const begin = (): void => {
       const next = ordered.current ?? current.current();
-      // The browser prints the document as it is when this function returns.
+      // Synchronous, because the browser prints the document as it is when this function returns.
       flushSync(() => setSheet(next));
     };
     const end = (): void => {

@@ -17,7 +17,7 @@ import type { ReportSource } from './source';
 import { type PageAnswer, usePage } from './use-page';
 import { useWhole, type Whole } from './use-whole';
 
-/** A report that can be chosen; `id` is `null` for the equipment's own. */
+/** A report that can be chosen; `id` is `null` for the equipment's standard report. */
 export interface NamedReport {
   readonly id: string | null;
   readonly name: string;
@@ -28,14 +28,14 @@ export interface ReportState extends PageAnswer {
   readonly query: ReportQuery;
   readonly change: (changed: Partial<ReportQuery>) => void;
   readonly report: NamedReport;
-  /** Fixed until the next query, so its pages belong together; `null` if the typed range is invalid. */
+  /** Range of all pages, fixed until the next query; `null` if the typed range is invalid. */
   readonly range: TimeRange | null;
   /** The shown columns; `null` until the available ones are known. */
   readonly shown: readonly ReportColumn[] | null;
   readonly chooseColumns: (ids: readonly SignalId[]) => void;
   readonly pages: number;
   readonly whole: Whole;
-  /** Repeats the query up to the current time. */
+  /** Repeats the query with a range up to the current time. */
   readonly again: () => void;
 }
 
@@ -58,7 +58,7 @@ export function useReport(
   const report = reports.find(({ id }) => id !== null && id === wanted) ?? reports[0];
   const { source } = report;
 
-  // A range up to now ends when it was chosen or requested again.
+  // A range up to now ends at the time when it was chosen or refreshed.
   const choice = useStable(query.choice);
   const { at, askAgain } = useAskedAt(choice);
   const [turn, setTurn] = useState(0);
@@ -98,14 +98,14 @@ export function useReport(
   const wasOnline = useRef(isOnline);
   const isMissing = fault?.kind === 'offline';
   useEffect(() => {
-    // Once for each return of the network: the browser may be wrong, and a failing request must not loop.
+    // Retries once each time the network returns: the browser may be wrong, and a failing request must not loop.
     if (isOnline && !wasOnline.current && isMissing) again();
     wasOnline.current = isOnline;
   }, [isOnline, isMissing, again]);
   const pages = Math.max(1, page?.totalPage ?? 1);
   const isBeyond = !isAsking && page !== null && fault === null && query.pagenum > pages;
   useEffect(() => {
-    // The address dates from when there were more pages.
+    // The page number of the address may be from a time with more pages.
     if (isBeyond) change({ pagenum: pages });
   }, [isBeyond, pages, change]);
 

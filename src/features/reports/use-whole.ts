@@ -1,4 +1,3 @@
-/** The whole report for summary and charts, read on demand and kept until another query. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReportColumn } from '../../shared/calls/report';
 import type { Fault } from '../../shared/faults';
@@ -11,9 +10,9 @@ import type { ReportSource } from './source';
 interface WholeState {
   readonly phase: 'idle' | 'reading' | 'done' | 'stopped';
   readonly sofar: WholeReport | null;
-  /** The rows read so far, newest first; all of them in phase `done`. */
+  /** Data of a finished or stopped reading; complete in phase `done`, `null` before. */
   readonly data: ReportData | null;
-  /** Why it stopped; `null` if the user stopped it. */
+  /** Why reading stopped; `null` if the user stopped it. */
   readonly fault: Fault | null;
 }
 const IDLE: WholeState = { phase: 'idle', sofar: null, data: null, fault: null };
@@ -24,8 +23,8 @@ export interface Whole extends WholeState {
 }
 
 /**
- * Reads while `isWanted`; the data stays until source, range or columns change. It is shown while it arrives and can
- * be stopped, so `useRead` does not fit.
+ * Reads the whole report for summary and charts while `isEnabled` is set; the data stays until source, range or columns
+ * change. Does not use `useRead`, because reading shows its progress and can be stopped.
  */
 export function useWhole(
   source: ReportSource,
@@ -71,7 +70,7 @@ export function useWhole(
       show({ phase: outcome.ok ? 'done' : 'stopped', sofar, data: gatherer.data(), fault });
     });
   }, [isWanted, hasBegun, key, source, call, from, end]);
-  // Also runs when the screen is left.
+  // Stops reading when the query changes and when the user leaves the screen.
   useEffect(() => {
     const asked = key;
     return () => {

@@ -8,7 +8,7 @@ import { TopBar } from '../../ui/top-bar';
 
 export interface BackBarProps {
   readonly title: string;
-  /** Where the back button leads if the user opened the address directly, below the base. */
+  /** Target of the back button if the user opened the address directly; relative to the base. */
   readonly back: string;
   readonly end?: ReactNode;
 }

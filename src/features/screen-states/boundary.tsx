@@ -12,7 +12,7 @@ interface BrokenProps {
   readonly onReload: () => void;
 }
 
-/** Shown for a screen that failed to load or render, without internal details. */
+/** Replaces a screen that failed to load or render. Shows no internal details. */
 export function Broken({ kind, onReload }: BrokenProps) {
   const t = useWords(commonWords);
   useWallReload(onReload);
@@ -40,7 +40,7 @@ interface BoundaryState {
   readonly brokenAt: string | null;
 }
 
-/** Error boundary of a screen; a broken screen does not end the product. */
+/** Error boundary of a screen. A broken screen does not break the rest of the app; another `resetKey` resets it. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { brokenAt: null };
 

@@ -8,13 +8,13 @@ import { Button } from '../../ui/button';
 import { supportText } from './support-text';
 import './copy-details.css';
 
-/** Copies the details of a fault for support. If the browser forbids it, shows them for manual copying. */
+/** Copies the details of a fault for support; if the browser forbids it, shows them for copying by hand. */
 export function CopyDetails({ fault }: { readonly fault: Fault | 'crash' | 'chunk' }) {
   const t = useWords(commonWords);
   const { feedback, now, store } = useServices();
   const [shown, setShown] = useState<string | null>(null);
   const copy = async (): Promise<void> => {
-    // Not from the router, because this is also shown when the router has failed.
+    // Not from the router, which may be the part that failed.
     const screen = store.get(openScreenAtom).path;
     const details = supportText(fault, { screen, time: new Date(now()).toISOString() });
     try {

@@ -10,7 +10,7 @@ import { AlarmIcon, LockIcon, OfflineIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
 import { CopyDetails } from './copy-details';
 
-/** Refusals about permission, whatever their message. */
+/** Codes of refusals about permissions, regardless of their message. */
 const LOCKS: ReadonlyMap<string, CatalogueKey> = new Map([
   [NO_PERMISSION, 'noPermission'],
   [NOT_ACTIVATED, 'notActivated'],
@@ -18,16 +18,16 @@ const LOCKS: ReadonlyMap<string, CatalogueKey> = new Map([
 
 interface FaultViewProps {
   readonly fault: Fault;
-  /** Key of the title for this failed read; generic by default. */
+  /** Key of the title; generic by default. */
   readonly what?: CatalogueKey;
-  /** Tries again; without it there is no retry button. */
+  /** Retries; without it, the retry button is hidden. */
   readonly onRetry?: () => void;
-  /** Whether a retry is running: the button keeps its place and focus. */
+  /** Whether a retry is running; the button keeps its place and focus. */
   readonly isAsking?: boolean;
   readonly children?: ReactNode;
 }
 
-/** Shown instead of contents that failed to load: the reason and the actions. A locked feature is not a failure. */
+/** Replaces content that failed to load: shows the reason and actions. A locked feature is not shown as a failure. */
 export function FaultView({
   fault,
   what = 'loadFailed',
@@ -43,7 +43,7 @@ export function FaultView({
   const isLocked = lock !== null || fault.kind === 'forbidden';
   const Icon = fault.kind === 'offline' ? OfflineIcon : isLocked ? LockIcon : AlarmIcon;
   const why = faultText(fault, language);
-  // The platform's own message may repeat the title and add to it.
+  // The platform's message may repeat the title and add to it.
   const isWhole = why.includes(catalogue(what));
   const locked = lock === null ? why : refusalText(catalogue(lock), fault, language);
   return (

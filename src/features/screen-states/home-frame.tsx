@@ -1,4 +1,4 @@
-/** The frame of the main screens with their tabs: below on a phone, at the side on a wide screen. */
+/** Frames of the main screens with their tabs: at the bottom on a phone, at the side on a wide screen. */
 import { type ComponentType, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { useColumns } from '../../browser/use-columns';
@@ -41,10 +41,10 @@ function Tabs({ tabs, isReplacing }: TabsProps) {
   );
 }
 
-/** Three columns of cards fit next to the tabs. */
+/** Number of columns of cards that must fit for the tabs to appear at the side. */
 const RAIL_COLUMNS = 3;
 
-/** Keeps the tabs next to a screen that is not a tab, if there is room for both. */
+/** Keeps the tabs next to a screen that is not a tab if there is room for both. */
 export function RailFrame({ tabs }: { readonly tabs: readonly HomeTab[] }) {
   const { search } = useLocation();
   const hasRail = useColumns() >= RAIL_COLUMNS && !isOnWall(search);

@@ -8,7 +8,7 @@ interface Closable {
   readonly onClose: (isSent: boolean) => void;
 }
 
-/** Reports in a toast that the code failed to load, and closes the dialog. */
+/** Closes the dialog and reports in a toast that its code failed to load. */
 function Failed({ onClose }: Closable) {
   const { feedback } = useServices();
   const shell = useWords(shellWords);

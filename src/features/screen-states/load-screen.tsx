@@ -1,4 +1,3 @@
-/** Loads the code of a screen within a time limit and shows a failure in its place (spec 8, ChunkLoadError). */
 import type { ComponentType, ReactNode } from 'react';
 import { lazyComponent } from '../../browser/lazy-component';
 import { useServices } from '../../state/services';
@@ -11,8 +10,9 @@ function ChunkFailed() {
 }
 
 /**
- * A component that always shows something: itself, or a retry if its code failed to load.
- * @param Waiting - Shown until then; a loading text by default.
+ * Returns a component whose code loads on demand, within a time limit. A failure is shown in its place, with a button
+ * to reload (spec 8, ChunkLoadError).
+ * @param Waiting - Shown until the code has loaded; a loading text by default.
  */
 export const lazyScreen = <Props extends object = object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,

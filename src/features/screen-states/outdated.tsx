@@ -9,7 +9,7 @@ interface OutdatedProps {
   readonly asked: Pick<Reading<unknown>, 'data' | 'fault' | 'reload'>;
 }
 
-/** A notice above data that could not be updated, with the reason. Hidden for fresh or missing data. */
+/** Explains why data could not be updated. Hidden if the data is up to date or missing. */
 export function Outdated({ asked: { data, fault, reload } }: OutdatedProps) {
   const t = useWords(pagesWords);
   const language = useLanguage();

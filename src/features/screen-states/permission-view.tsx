@@ -9,7 +9,7 @@ export interface PermissionViewProps {
   readonly children?: ReactNode;
 }
 
-/** Shown in place of a feature: the missing permission, and who can grant it (spec 6). */
+/** Replaces a feature with the missing permission and who can grant it (spec 6). */
 export function PermissionView({ feature, children }: PermissionViewProps) {
   const t = useWords(permissionWords);
   return (

@@ -1,10 +1,11 @@
-/** The first keyboard stop of a screen: skips the bar and the navigation. */
 import type { RefObject } from 'react';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import './skip-link.css';
 
-/** `to`: an element with `tabIndex` -1. */
+/**
+ * First keyboard stop of a screen: skips the bar and the navigation. `target` must be an element with `tabIndex` -1.
+ */
 export function SkipLink({ to }: { readonly to: RefObject<HTMLElement | null> }) {
   const t = useWords(shellWords);
   return (

@@ -4,7 +4,7 @@ import { getRefusedAnswer } from '../../shared/refused-data';
 import { VERSION } from '../../shared/version';
 
 export interface Circumstances {
-  /** Path of the screen as in the route table, without ids of users or plants; '' if none was open. */
+  /** Path of the screen as in the route table, without ids of users or plants; '' if no screen was open. */
   readonly screen: string;
   /** ISO text, UTC. */
   readonly time: string;
@@ -17,8 +17,8 @@ function getCode(fault: Fault): string {
 }
 
 /**
- * The details that a user may send to support: kind of fault, code, the command's uuid, screen, version, time. They
- * contain nothing typed or shown, and of the answers only what the platform sent with a refusal.
+ * Formats the details that a user may send to support: kind of fault, code, the command's uuid, screen, version, time.
+ * They contain nothing that was typed or shown, and no answers except the platform's refusal.
  */
 export function supportText(fault: Fault | 'crash' | 'chunk', { screen, time }: Circumstances): string {
   const parts: readonly (readonly [name: string, value: string])[] =

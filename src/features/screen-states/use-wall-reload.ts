@@ -6,8 +6,8 @@ import { WALL_RETRY_MS } from '../../shared/constants';
 import { useServices } from '../../state/services';
 
 /**
- * Reloads a failed screen on a wall, which has no user to press a button: once the product's server answers, at least
- * a minute after the failure.
+ * Reloads a failed screen on a wall, which has no user to press a button. Waits for at least a minute, and until the
+ * product's server answers.
  */
 export function useWallReload(reload: () => void): void {
   const { ports } = useServices();

@@ -26,19 +26,19 @@ import { useListedSignals } from './use-listed-signals';
 
 export interface LiveSignals {
   readonly watch: Watch;
-  /** The watched signals: slot `i` is the i-th. New ones are included as soon as their values are there. */
+  /** The watched signals, in the order of their slots. New signals are included once their values have loaded. */
   readonly signals: readonly SignalDeclaration[];
   readonly status: WatchStatus;
   readonly now: () => EpochMs;
   readonly inspect: (slot: number) => void;
-  /** Asks for the confirmation of a write; nothing is sent before. */
+  /** Opens the confirmation of a write; nothing is sent before the user confirms. */
   readonly write: (request: WriteRequest) => void;
 }
 
 interface LiveSignalsProps {
   readonly of: OneEquipment;
   readonly signals: readonly SignalDeclaration[];
-  /** Receives the values for views outside the list: tags, and a report of the equipment. */
+  /** Receives the live values, for views outside the list such as tags or a report of the equipment. */
   readonly onScreen?: (live: LiveValues | null) => void;
   readonly children: (signals: LiveSignals, badge: ReactNode) => ReactNode;
 }
@@ -58,7 +58,7 @@ interface RunningSignalsProps extends LiveSignalsProps {
 
 function useSheets() {
   const [write, setWrite] = useState<{ readonly key: number; readonly request: WriteRequest } | null>(null);
-  // New for each request: each gets its own dialog and operation id.
+  // Each request has its own key, and so its own dialog and operation id.
   const lastKey = useRef(0);
   const ask = useCallback((request: WriteRequest) => {
     lastKey.current++;

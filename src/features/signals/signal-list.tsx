@@ -30,12 +30,12 @@ interface LivenessProps {
   readonly children: ReactNode;
 }
 
-/** The state of link and gateway. A live link shows nothing about a silent gateway. */
+/** Shows the state of link and gateway. Hides the badge of a live link while the gateway is offline. */
 function Liveness({ status, id, badge, children }: LivenessProps) {
   const t = useWords(valueWords);
   const gateway = status.gateways.get(id);
   const state = useGatewayState(gateway);
-  // Until everything has loaded, the gateway may be about to open.
+  // Until everything has loaded, the gateway may still come online.
   const isOut = state !== 'gatewayUnknown' && state !== 'gatewayOnline' && status.loaded;
   return (
     <>
@@ -66,7 +66,7 @@ interface SignalListProps {
   readonly id: EquipmentId;
   readonly live: Live;
   readonly badge: ReactNode;
-  /** Path of a signal's curve; `null` without one. */
+  /** Returns the path of a signal's curve; `null` if it has none. */
   readonly curvePath: (signal: SignalDeclaration) => string | null;
 }
 

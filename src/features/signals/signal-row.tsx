@@ -22,15 +22,15 @@ export interface SignalRowProps {
   readonly watch: Watch;
   readonly now: () => EpochMs;
   readonly onOpen: (slot: number) => void;
-  /** Also shows the state of live values. */
+  /** Whether live values show their state too. */
   readonly alwaysShowsState?: boolean;
   readonly end?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /**
- * Name and value, greyed and with its age unless live. The state has a reserved place, so no row below moves when
- * values come or go.
+ * Shows name and value of a signal; a value that is not live is grey and shows its age. The state has a reserved place:
+ * rows below do not move when it appears.
  */
 export function SignalRow({
   signal,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Watch } from '../../state/live/watch';
 
-/** Limits a watch to the listed signals; the others cost nothing. */
+/** Limits a watch to the signals of the given rows; values of other signals are not delivered. */
 export function useInterest({ setInterest }: Watch, shown: readonly { readonly slot: number }[]): void {
   const slots = shown.map(({ slot }) => slot).join();
   useEffect(() => {

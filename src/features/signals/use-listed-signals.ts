@@ -21,13 +21,13 @@ interface Opened extends ListedSignals {
 }
 
 const NOTHING_OPENED = atom(EMPTY_STATUS);
-/** A write that is confirmed by reading back a watched value needs its watch until then. */
+/** A write needs its watch until the value has been read back. */
 const isWriting = atom((get) => get(ledgerAtom).some(({ phase }) => !hasEnded(phase)));
 
 /**
- * Watches the signals of a list that may grow while the user reads it; `null` before the first watch is open. `of`
- * must be stable. If the signals change, the new watch takes over once its values are there, so nothing flickers; but
- * not under an open sheet, whose slot would change, nor during a write.
+ * Watches the signals of a list that may grow while the user reads it; `null` before the first watch is open.
+ * `equipment` must be stable. If the signals change, the new watch takes over once its values have loaded, to avoid
+ * flicker; but not under an open sheet, whose slot would change, or during a write.
  */
 export function useListedSignals(
   client: MonitorClient,
@@ -37,7 +37,7 @@ export function useListedSignals(
 ): ListedSignals | null {
   const { store } = useServices();
   const ids = useStable(useMemo(() => signals.map(({ id }) => id), [signals]));
-  // The effect that opens the watch runs only for other ids.
+  // A ref, because the effect below must run only if the ids change.
   const declared = useRef(signals);
   declared.current = signals;
   const current = useRef<Opened | null>(null);
@@ -58,7 +58,7 @@ export function useListedSignals(
   const mayTakeOver = loaded && !isUnderWay && !isSheetOpen;
   useEffect(() => {
     const former = current.current;
-    // A watch opened for the previous signals has already been left.
+    // The watch of previous signals has already been closed.
     if (opened === null || opened === former || opened.ids !== ids) return;
     if (former !== null && !mayTakeOver) return;
     current.current = opened;
@@ -79,7 +79,7 @@ export function useListedSignals(
 
   return useMemo(() => {
     if (shown === null || shown.client !== client || shown.of !== of) return null;
-    // The same signals with new declarations need no other watch.
+    // The same signals with new declarations keep their watch.
     return { watch: shown.watch, signals: shown.ids === ids ? signals : shown.signals };
   }, [shown, client, of, ids, signals]);
 }

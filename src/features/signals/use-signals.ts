@@ -7,8 +7,8 @@ import type { MonitorClient } from '../../worker-client/monitor-client';
 import { type OneEquipment, signalSpec } from '../live-values/signal-spec';
 
 /**
- * Watches signals of one equipment without a page while mounted; `null` before the watch is open. `of` must be
- * stable. A list with the same ids keeps the watch even if it is a new array.
+ * Watches signals of one machine without a page while mounted; `null` before the watch is open. `equipment` must be
+ * stable. A new array with the same ids keeps the watch.
  */
 export function useSignals(
   client: MonitorClient,

@@ -11,14 +11,14 @@ import './range.css';
 
 export interface RangePickerProps {
   readonly choice: RangeChoice;
-  /** The range that is currently shown; initial value of the two fields. */
+  /** Range that is currently shown; initial value of the two fields. */
   readonly shown: TimeRange;
   readonly now: () => EpochMs;
-  /** Called only with valid choices, and again when the same one is repeated. */
+  /** Receives valid choices only, including a repeated one. */
   readonly onChoose: (choice: RangeChoice) => void;
 }
 
-/** Keeps the chosen option visible in a row that scrolls on a phone, moving only the row. */
+/** Scrolls the row of options, but not the page, to keep the chosen option visible on a phone. */
 function useChosenInSight(form: RefObject<HTMLFormElement | null>, chosen: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new choice is elsewhere in the row.
   useEffect(() => {
@@ -30,7 +30,7 @@ function useChosenInSight(form: RefObject<HTMLFormElement | null>, chosen: strin
       row.scrollLeft += one.left + one.width / 2 - (all.left + all.width / 2);
     };
     show();
-    // The text size moves it, too.
+    // A change of the text size moves the option.
     const observer = new ResizeObserver(show);
     for (const box of [row, part]) observer.observe(box);
     return () => observer.disconnect();
@@ -43,7 +43,7 @@ export function RangePicker({ choice, shown, now, onChoose }: RangePickerProps) 
   const t = useWords(rangeWords);
   const [typed, setTyped] = useState(typeof choice === 'string' ? null : choice);
   const [isTried, setTried] = useState(typeof choice !== 'string');
-  // A shown range needs no fields, which leaves a phone more room.
+  // Collapsed while the range is shown, to save room on a phone.
   const [isFolded, setFolded] = useState(true);
   const chosen = typed === null && typeof choice === 'string' ? choice : 'typed';
   const form = useRef<HTMLFormElement>(null);

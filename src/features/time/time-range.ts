@@ -1,11 +1,11 @@
-/** The time range that the user looks back on (spec 5): presets, typed ends, and their form in an address. */
+/** Time ranges of the past (spec 5): presets, typed ends, and their form in an address. */
 
 import { RANGE_PRESETS_MS, SHIFT_MS } from '../../shared/constants';
 import { platformFloor, platformInput, platformMoment } from '../../shared/platform-time';
 import type { PlatformZone } from '../../shared/platform-zone';
 import { DAY_MS, type EpochMs, epochMs, type Millis, SECOND_MS, type TimeRange } from '../../shared/units';
 
-/** A length of time up to now, which moves on. */
+/** A period that ends now and moves with the time. */
 export type SlidingPreset = keyof typeof RANGE_PRESETS_MS;
 /** A named part of the platform's day. */
 type DayPart = 'thisShift' | 'lastShift' | 'yesterday';
@@ -24,9 +24,9 @@ export const RANGE_PRESETS: readonly RangePreset[] = [
 export const isSliding = (preset: RangePreset): preset is SlidingPreset =>
   Object.hasOwn(RANGE_PRESETS_MS, preset);
 
-/** Why typed ends make no range; the keys of the messages in `rangeWords`. */
+/** Why typed ends are not a valid range; the keys of the messages in `rangeWords`. */
 export type RangeFault = 'periodEmpty' | 'fromMissing' | 'endMissing' | 'endBeforeStart' | 'inFuture';
-/** The texts of two fields, `yyyy-MM-ddTHH:mm` in the platform's zone; '' if empty. */
+/** Texts of the two fields, `yyyy-MM-ddTHH:mm` in the platform's zone; '' if empty. */
 export interface TypedRange {
   readonly from: string;
   readonly end: string;
@@ -35,13 +35,13 @@ export type RangeChoice = RangePreset | TypedRange;
 
 const wholeSecond = (at: EpochMs): EpochMs => epochMs(Math.floor(at / SECOND_MS) * SECOND_MS);
 
-/** A preset, up to the current second. */
+/** Returns the range of a preset, up to the current second. */
 export function presetRange(preset: SlidingPreset, now: EpochMs): TimeRange {
   const end = wholeSecond(now);
   return { from: epochMs(end - RANGE_PRESETS_MS[preset]), end };
 }
 
-/** A part of the platform's current day or of the previous one, up to the current second. */
+/** Returns a part of the platform's current or previous day, up to the current second. */
 function dayPartRange(part: DayPart, now: EpochMs, zone: PlatformZone): TimeRange {
   const last = wholeSecond(now);
   const before = (end: EpochMs, length: Millis): TimeRange => ({
@@ -51,7 +51,7 @@ function dayPartRange(part: DayPart, now: EpochMs, zone: PlatformZone): TimeRang
   switch (part) {
     case 'thisShift': {
       const from = platformFloor(last, SHIFT_MS, zone);
-      // A shift lasts at least a second: a range without length is invalid.
+      // At least a second: an empty range is invalid.
       return { from, end: epochMs(Math.max(last, from + SECOND_MS)) };
     }
     case 'lastShift':
@@ -61,7 +61,7 @@ function dayPartRange(part: DayPart, now: EpochMs, zone: PlatformZone): TimeRang
   }
 }
 
-/** The typed range, cut off at the current second, or why it is invalid. */
+/** Returns the typed range, cut off at the current second, or why it is invalid. */
 export function parseTypedRange(typed: TypedRange, now: EpochMs, zone: PlatformZone): TimeRange | RangeFault {
   const from = platformMoment(typed.from, zone);
   const end = platformMoment(typed.end, zone);
@@ -84,7 +84,7 @@ export const formatTyped = ({ from, end }: TimeRange, zone: PlatformZone): Typed
   end: platformInput(end, zone),
 });
 
-/** Reads the choice from an address, where it survives a reload; `null` if missing. */
+/** Reads the choice from an address; `null` if missing. */
 export function parseChoice(query: URLSearchParams): RangeChoice | null {
   const named = query.get('span');
   const preset = RANGE_PRESETS.find((name) => name === named);

@@ -1,4 +1,4 @@
-/** Times and ages as text. Every screen shows times in the platform's zone, the time used at the plant. */
+/** Formats times and durations. Every screen shows times in the platform's zone, the local time of the plant. */
 
 import type { CommonKey } from '../../i18n/common';
 import type { Words } from '../../i18n/engine';
@@ -8,32 +8,32 @@ import { platformText, timeBeside, zoneText } from '../../shared/platform-time';
 import { offsetAt } from '../../shared/platform-zone';
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, SECOND_MS } from '../../shared/units';
 
-/** `yyyy-MM-dd HH:mm:ss`; `--` for NaN. */
+/** Formats a time as `yyyy-MM-dd HH:mm:ss`; `--` for NaN. */
 export const dateText = (at: number): string => platformText(at, platformZone());
 
-/** `yyyy-MM-dd HH:mm`; `--` for NaN. */
+/** Formats a time as `yyyy-MM-dd HH:mm`; `--` for NaN. */
 export const minuteText = (at: number): string => platformText(at, platformZone(), 'minute');
 
-/** `HH:mm:ss`; `--` for NaN. */
+/** Formats a time as `HH:mm:ss`; `--` for NaN. */
 export const clockText = (at: number): string => dateText(at).split(' ').at(-1) ?? '';
 
-/** Start of a state: `HH:mm:ss` on the same day, otherwise with the date. */
+/** Formats a time as `HH:mm:ss` if it is on the same day as `now`, otherwise with the date. */
 export const formatSince = (at: number, now: number): string => timeBeside(at, now, platformZone());
 
-/** The shortest unambiguous form: `HH:mm` today, `MM-dd HH:mm` this year, otherwise with the year. */
+/** Formats a time as short as possible: `HH:mm` today, `MM-dd HH:mm` this year, otherwise with the year. */
 export function briefText(at: number, now: number): string {
   const [text, today] = [minuteText(at), minuteText(now)];
   if (text.slice(0, 10) === today.slice(0, 10)) return text.slice(11);
   return text.slice(0, 4) === today.slice(0, 4) ? text.slice(5) : text;
 }
 
-/** The zone of shown times, `UTC+8`; '' if the device has the same. */
+/** Returns the zone of shown times, such as `UTC+8`; '' if the device has the same zone. */
 export function otherZone(at: number): string {
   const offset = offsetAt(platformZone(), at);
   return offset === -new Date(at).getTimezoneOffset() ? '' : zoneText(offset);
 }
 
-/** `otherZone` to append to a time: ` (UTC+8)`. */
+/** Formats the zone of shown times to append it to a time, such as ` (UTC+8)`; '' if the device has the same zone. */
 export function zoneMark(at: number): string {
   const zone = otherZone(at);
   return zone === '' ? '' : ` (${zone})`;

@@ -10,7 +10,7 @@ import './range.css';
 
 interface TypedRangeFieldsProps {
   readonly typed: TypedRange;
-  /** The fault to show; `null` for none. */
+  /** Fault to show; `null` for none. */
   readonly wrong: RangeFault | null;
   readonly onTyped: (typed: TypedRange) => void;
   readonly children?: ReactNode;

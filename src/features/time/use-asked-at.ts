@@ -6,14 +6,14 @@ import { useServices } from '../../state/services';
 import type { RangeChoice } from './time-range';
 
 export interface AskedAt {
-  /** Presets reach back from here, and typed ends are cut off here. */
+  /** Time at which presets end and typed ends are cut off. */
   readonly at: EpochMs;
   readonly askAgain: () => void;
 }
 
 /**
- * Returns when this choice was first requested, or requested again, on the platform's clock. `choice` must keep its
- * identity while unchanged. A wrong device clock matters only until an answer brings the platform's time.
+ * Returns the platform's time when the choice was made or refreshed. `choice` must keep its identity while unchanged.
+ * A wrong device clock matters only until an answer brings the platform's time.
  */
 export function useAskedAt(choice: RangeChoice): AskedAt {
   const services = useServices();

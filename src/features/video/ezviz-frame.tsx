@@ -14,7 +14,7 @@ interface EzvizFrameProps {
   readonly onFault: (fault: 'failed' | 'timeout' | 'unreachable') => void;
 }
 
-/** Address of the frame's page, next to the product. */
+/** Path of the frame's page on the product's host. */
 const EZVIZ_PAGE = '/wx/video/ezviz.html';
 
 const SAID: ReadonlySet<unknown> = new Set(['ready', 'playing', 'troubled', 'failed']);
@@ -25,8 +25,8 @@ function isSaid(raw: unknown): raw is EzvizSaid {
 }
 
 /**
- * The EZVIZ player in its own sandboxed frame. It writes markup, starts workers from blobs and connects to its
- * vendor's hosts, which the product's page forbids. The sandbox allows only scripts: no origin, no cookies.
+ * Runs the EZVIZ player in a sandboxed frame: it writes markup, starts workers from blobs and connects to its vendor's
+ * hosts, which the product's page forbids. The sandbox allows only scripts: no origin, no cookies.
  */
 export function EzvizFrame({ url, accessToken, label, onPlaying, onFault }: EzvizFrameProps) {
   const { ports } = useServices();
@@ -34,7 +34,7 @@ export function EzvizFrame({ url, accessToken, label, onPlaying, onFault }: Ezvi
   const [isPlaying, setPlaying] = useState(false);
   const language = useLanguage();
   const ref = useRef<HTMLIFrameElement>(null);
-  // Kept in a ref: another language or handler must not restart the wait.
+  // A ref, because another language or handler must not restart the player.
   const now = useRef({ language, onPlaying, onFault });
   now.current = { language, onPlaying, onFault };
   useEffect(() => {
@@ -45,12 +45,12 @@ export function EzvizFrame({ url, accessToken, label, onPlaying, onFault }: Ezvi
       const frame = ref.current?.contentWindow ?? null;
       if (frame === null || source !== frame || !isSaid(data)) return;
       if (data.kind === 'ready') {
-        // Once: another page in the frame must not get the token.
+        // Only once: another page in the frame must not get the token.
         if (isReported) return;
         isReported = true;
         const spoken = now.current.language === 'cn' ? 'zh' : 'en';
         const play: EzvizPlay = { kind: 'play', url, accessToken, language: spoken };
-        // A sandboxed frame has no origin to name here.
+        // A sandboxed frame has no origin that could be given here.
         frame.postMessage(play, '*');
         return;
       }
@@ -60,7 +60,7 @@ export function EzvizFrame({ url, accessToken, label, onPlaying, onFault }: Ezvi
       }
       late();
       giveUp?.();
-      // Later trouble is left to the player, which has reached its service.
+      // The player has reached its service and handles later errors.
       giveUp = () => undefined;
       if (data.kind === 'failed') now.current.onFault('failed');
       else {

@@ -1,4 +1,4 @@
-/** Messages between the page and the EZVIZ player's frame. Types only: the frame is a separate program. */
+/** Messages between the page and the frame of the EZVIZ player. Types only, because the frame is another program. */
 
 export interface EzvizPlay {
   readonly kind: 'play';
@@ -9,7 +9,7 @@ export interface EzvizPlay {
 export type EzvizSaid =
   | { readonly kind: 'ready' }
   | { readonly kind: 'playing' }
-  /** An uncaught error of the player, which may continue or wait forever. */
+  /** Uncaught error of the player, which may continue or wait forever. */
   | { readonly kind: 'troubled' }
-  /** The service's own error code; '' if missing. */
+  /** Error code of the service; '' if missing. */
   | { readonly kind: 'failed'; readonly code: string };

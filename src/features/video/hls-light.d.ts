@@ -1,4 +1,4 @@
-/** The light edition has the interface of the full one, which alone has types. */
+/** The light edition has the same interface as the full one, but no types. */
 declare module 'hls.js/light' {
   export { default, type Events } from 'hls.js';
 }

@@ -1,7 +1,7 @@
 /// <reference path="./hls-light.d.ts" />
 /**
- * HLS in a video element: by hls.js (loaded on demand) if the browser has Media Source Extensions, otherwise by the
- * browser itself.
+ * Plays HLS in a video element: with hls.js (loaded on demand) if the browser has Media Source Extensions, otherwise
+ * natively.
  */
 import type Hls from 'hls.js/light';
 import type { Events } from 'hls.js/light';
@@ -15,7 +15,7 @@ const HLS_TYPE = 'application/vnd.apple.mpegurl';
 
 const canFeed = (): boolean => 'MediaSource' in globalThis || 'ManagedMediaSource' in globalThis;
 
-/** If the browser forbids autoplay, the user presses the play button. */
+/** Starts playback. If the browser forbids autoplay, the user can press the play button. */
 const start = (video: HTMLVideoElement): void => void video.play().catch(() => undefined);
 
 function playNatively(video: HTMLVideoElement, url: string, failed: (fault: PlayFault) => void): () => void {
@@ -34,12 +34,12 @@ function playNatively(video: HTMLVideoElement, url: string, failed: (fault: Play
   };
 }
 
-/** `HTMLMediaElement.readyState` from which a picture is shown. */
+/** `HTMLMediaElement.readyState` from which a picture is shown (`HAVE_CURRENT_DATA`). */
 const HAS_PICTURE = 2;
 
 /**
- * Jumps to the live end if playback has fallen behind: after a stall or pause the stream would silently play with
- * that delay. A paused picture stays.
+ * Jumps to the live end if playback falls behind; otherwise the delay of a stall or pause would stay unnoticed. A paused
+ * picture stays.
  */
 function keepUp(hls: Hls, video: HTMLVideoElement, updated: Events.LEVEL_UPDATED): () => void {
   let isLive = false;
@@ -57,7 +57,7 @@ function keepUp(hls: Hls, video: HTMLVideoElement, updated: Events.LEVEL_UPDATED
 }
 
 /**
- * Stops loading while the picture is hidden: a stream behind a locked screen costs a phone its data.
+ * Stops loading while the picture is hidden, because a stream behind a locked screen wastes mobile data.
  * Picture-in-picture continues.
  */
 function restWhileHidden(hls: Hls, video: HTMLVideoElement): () => void {
@@ -78,7 +78,7 @@ function restWhileHidden(hls: Hls, video: HTMLVideoElement): () => void {
 }
 
 /**
- * Plays until the returned function is called. `failed` receives unrecoverable faults. Rejects if the code fails to
+ * Plays until the returned function is called. `onFault` receives unrecoverable faults. Rejects if the code fails to
  * load.
  */
 export async function playHls(
@@ -89,7 +89,7 @@ export async function playHls(
   if (!canFeed()) return playNatively(video, url, failed);
   const { default: Hls } = await loadCode(() => import('hls.js/light'));
   if (!Hls.isSupported()) return playNatively(video, url, failed);
-  // Without hls.js's own worker: the page forbids workers from blobs.
+  // Without the worker of hls.js, because the page forbids workers from blobs.
   const hls = new Hls({ enableWorker: false, liveSyncDurationCount: 2 });
   hls.on(Hls.Events.ERROR, (_, { fatal }) => {
     if (fatal) failed('failed');

@@ -16,10 +16,10 @@ interface HlsVideoProps {
   readonly onFault: (fault: PlayFault) => void;
 }
 
-/** Whether the user, or the browser's autoplay rule, holds the picture: a stream that ended is paused, too. */
+/** Whether the user or the browser's autoplay rule paused the video, as opposed to a stream that ended. */
 const isHeld = ({ paused, ended }: HTMLVideoElement): boolean => paused && !ended;
 
-/** When the picture stopped moving; `null` while it moves or the user has paused it. */
+/** Returns when the picture froze; `null` while it moves or the user has paused it. */
 function useStillSince(video: HTMLVideoElement | null): number | null {
   const { now } = useServices();
   const [moved, setMoved] = useState<number>(now);
@@ -39,7 +39,7 @@ function useStillSince(video: HTMLVideoElement | null): number | null {
   return now() - moved >= VIDEO_STILL_MS ? moved : null;
 }
 
-/** An HLS stream in a video element. A frozen picture is marked, so it is not taken for a live one. */
+/** Plays an HLS stream in a video element. A frozen picture is marked because it must not look live. */
 export function HlsVideo({ url, label, onPlaying, onFault }: HlsVideoProps) {
   const t = useWords(videoWords);
   const { now, ports } = useServices();
@@ -72,7 +72,7 @@ export function HlsVideo({ url, label, onPlaying, onFault }: HlsVideoProps) {
   const still = useStillSince(video);
   const isHidden = useIsHidden();
   const isStill = still !== null && !isHidden;
-  // A stream may continue without a new picture forever, which no player reports as a fault.
+  // A stream without new pictures may continue forever, and players do not report that as a fault.
   useEffect(() => {
     if (!isStill || video === null) return;
     return ports.after(VIDEO_STUCK_MS, () => {

@@ -16,23 +16,23 @@ export type CameraRef =
 
 export type Stream =
   | { readonly kind: 'hls'; readonly url: string }
-  /** Only the service's own player opens it. */
+  /** Playable only with the player of the service. */
   | { readonly kind: 'ezviz'; readonly url: string; readonly accessToken: string };
 
 export type StreamFault =
   | { readonly kind: 'call'; readonly step: 'token' | 'camera'; readonly fault: Fault }
-  /** The service does not know the serial or channel. */
+  /** Serial or channel unknown to the service. */
   | { readonly kind: 'wrong-camera'; readonly fault: Fault }
   | { readonly kind: 'blocked' };
 
-/** The camera in a route's `{videoId}`: serial and channel separated by `:`; the first channel by default. [ours] */
+/** Parses a route's `{videoId}`: serial and channel separated by `:`; the first channel by default. [ours] */
 export function getCamera(videoId: string): CameraRef {
   const [serial = '', channel = ''] = videoId.split(':');
   return { kind: 'camera', equipId: null, serial, channel: channel === '' ? '1' : channel };
 }
 
 /**
- * Returns the address if it may be played: from the product's own origin, or https from an allowed host (faults 30).
+ * Returns the address if it may be played: on the product's own origin, or https on an allowed host (faults 30).
  */
 export function playableAddress(url: string, frameHosts: readonly string[], own: string): string | null {
   const page = new URL(own);
@@ -70,7 +70,7 @@ export async function findStream(camera: CameraRef, { call, frameHosts, own, now
     const found = await call(findVideoToken, equip);
     if (!found.ok) return found;
     const expireTime = found.value === null ? 0 : (found.value.expireTime ?? Number.POSITIVE_INFINITY);
-    // The player accepts an expired token, and shows nothing.
+    // With an expired token, the player would show nothing.
     return expireTime <= now() ? call(createVideoToken, equip) : found;
   };
   const given = await token();

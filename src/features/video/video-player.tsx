@@ -18,7 +18,7 @@ import { HlsVideo } from './hls-video';
 import { type CameraRef, findStream, type Stream, type StreamFault } from './stream';
 import './video.css';
 
-/** Why a picture ended or did not start. */
+/** Why playback ended or did not start. */
 type StopFault = PlayFault | 'timeout' | 'unreachable';
 
 type Shown =
@@ -33,12 +33,12 @@ interface VideoPlayerProps {
   readonly label: string;
 }
 
-/** `failed`: another try may help; `ended`: none does, or the user must act first. */
+/** `failed`: another attempt may succeed. `ended`: no attempt can, or the user must act first. */
 type Course = 'trying' | 'playing' | 'failed' | 'ended';
 
 interface Tried {
   readonly course: Course;
-  /** Whether it failed and no picture has lasted since. */
+  /** Whether playback failed and has not been steady since. */
   readonly hasFailed: boolean;
 }
 
@@ -55,8 +55,8 @@ function getCourse(shown: Shown): Course {
 }
 
 /**
- * The live picture of a camera: finds its stream, chooses the player, shows faults. Retries automatically while the
- * page is visible. Fills its box.
+ * Shows the live picture of a camera: finds its stream, chooses the player, shows faults. Retries while the page is
+ * visible. Fills its box.
  */
 export function VideoPlayer({ camera, label }: VideoPlayerProps) {
   const [tries, setTries] = useState(0);
@@ -72,7 +72,7 @@ export function VideoPlayer({ camera, label }: VideoPlayerProps) {
     [],
   );
   const isUnsteady = course === 'playing' && hasFailed;
-  // A picture that keeps ending immediately is also retried less and less often.
+  // Playback that keeps failing soon after its start is also retried with growing delays.
   useEffect(
     () =>
       isUnsteady
@@ -88,7 +88,7 @@ export function VideoPlayer({ camera, label }: VideoPlayerProps) {
     isFailed: hasFailed && !isHidden,
     isTrying: course !== 'failed',
     retry: () => {
-      // The network has come back during playback.
+      // Do not interrupt playback when the network comes back.
       if (!isUnsteady) refresh();
     },
   });

@@ -8,11 +8,11 @@ import { getCamera } from './stream';
 import { VideoPlayer } from './video-player';
 
 interface VideoScreenProps {
-  /** Where the back button leads if the user opened the address directly, below the base. */
+  /** Target of the back button if the user opened the address directly; relative to the base. */
   readonly back: string;
 }
 
-/** The screen of one camera, opened from a configuration page: `…/configuration/hik/{videoId}` of either family. */
+/** Shows one camera, opened from a configuration page: `…/configuration/hik/{videoId}` of either family. */
 export function VideoScreen({ back }: VideoScreenProps) {
   const shell = useWords(shellWords);
   const t = useWords(videoWords);

@@ -63,8 +63,8 @@ function Ended({ end, onClose }: { readonly end: CommandEnd<unknown>; readonly o
 }
 
 /**
- * Shows how long an asynchronous command has been waiting, and offers to stop; then whether it was done, refused, or
- * is unknown.
+ * Shows how long an asynchronous command has been running, with a button to stop waiting; then whether it was done or
+ * refused, or that its result is unknown.
  */
 export function CommandNote({ command }: { readonly command: UsedCommand<never, unknown> }) {
   const { state, cancel, forget } = command;

@@ -13,7 +13,7 @@ export interface EventPasswordProps {
   readonly onClose: () => void;
 }
 
-/** The password is sent and not stored: it is requested each time. */
+/** Asks for a page's password, each time because it is not stored. */
 export default function EventPassword({ onUnlocked, onClose }: EventPasswordProps) {
   const { call } = useServices();
   const t = useWords(commonWords);

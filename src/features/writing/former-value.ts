@@ -1,5 +1,5 @@
 /**
- * Writes the former value back: a new request, confirmed and sent like any other. Nothing is ever written
+ * Writes a former value back: a new request that is confirmed and sent like any other. Nothing is ever written
  * automatically.
  */
 import { useAtomValue } from 'jotai';
@@ -18,13 +18,13 @@ import { useMaybeLiveValues } from '../live-values/live-context';
 import { slotRules } from '../live-values/page-rules';
 import { bitNames, hasValue, wordReading } from '../live-values/reading-text';
 
-/** A request, and whether the page's controls require its password to write this value. */
+/** A request, and whether the page's controls require the page's password to write this value. */
 export interface AskedWrite {
   readonly request: WriteRequest;
   readonly needsPassword: boolean;
 }
 
-/** The value as it would be written back; `undefined` if uncertain. */
+/** Returns the current value in the form that is written; `undefined` if uncertain. */
 export function formerValue(reading: Reading): string | undefined {
   if (!hasValue(reading) || reading.quality !== Quality.good) return undefined;
   const raw = rawText(reading);
@@ -34,8 +34,8 @@ export function formerValue(reading: Reading): string | undefined {
 const isConfirmed = ({ phase }: LedgerEntry): boolean => phase === 'done' || phase === 'read-back';
 
 /**
- * Returns a function that creates the request for a write's former value; `null` if there is nothing to write back,
- * another write followed, the signal is not watched here, or the user may not write it.
+ * Returns a function that creates the request to write back the former value of a write. It returns `null` if the value
+ * has not changed, another write followed, the signal is not watched here, or the user may not write it.
  */
 export function useWriteBack(): (entry: LedgerEntry) => AskedWrite | null {
   const entries = useAtomValue(ledgerAtom);

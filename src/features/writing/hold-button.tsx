@@ -1,4 +1,3 @@
-/** The button of a momentary write: held by finger, mouse or key; pressed once for a pulse. */
 import type { ButtonHTMLAttributes } from 'react';
 import { holdWords } from '../../i18n/hold';
 import { useWords } from '../../i18n/use-words';
@@ -10,13 +9,14 @@ interface HoldButtonProps {
   readonly phase: MomentaryPhase;
   readonly isPulse: boolean;
   readonly isBlocked: boolean;
-  /** The written values in the page's words. */
+  /** Texts of the two written values. */
   readonly on: string;
   readonly off: string;
   readonly onPress: () => void;
   readonly onRelease: () => void;
 }
 
+/** Button of a momentary write: held with finger, mouse or key; pressed once for a pulse. */
 export function HoldButton({ phase, isPulse, isBlocked, on, off, onPress, onRelease }: HoldButtonProps) {
   const hold = useWords(holdWords);
   const label = (): string => {
@@ -27,7 +27,7 @@ export function HoldButton({ phase, isPulse, isBlocked, on, off, onPress, onRele
     <button
       type="button"
       className={cx('as-hold__key', phase === 'held' && 'as-hold__key--down')}
-      // Never disabled while held: the browser would lose track of the finger.
+      // Never disabled while held: the browser would no longer report the release.
       disabled={isBlocked || phase === 'released'}
       aria-pressed={phase === 'held'}
       {...(isPulse ? { onClick: onPress } : holdHandlers(onPress, onRelease))}
@@ -37,7 +37,7 @@ export function HoldButton({ phase, isPulse, isBlocked, on, off, onPress, onRele
   );
 }
 
-/** Also releases when the finger slides off or is lost, and when the focus leaves. */
+/** Creates handlers that also release when the pointer is cancelled or lost, or when the button loses the focus. */
 const holdHandlers = (
   onPress: () => void,
   onRelease: () => void,

@@ -25,7 +25,7 @@ export interface HoldDialogProps {
   readonly onClose: (isSent: boolean) => void;
 }
 
-/** Holding the button is the confirmation. */
+/** Dialog of a momentary write. Pressing the button is the confirmation. */
 export default function HoldDialog({ request, release, onClose }: HoldDialogProps) {
   const t = useWords(commonWords);
   const sayBlock = useWords(writeBlockWords);
@@ -76,7 +76,7 @@ export default function HoldDialog({ request, release, onClose }: HoldDialogProp
   );
 }
 
-/** The second write was refused or its result is unknown: the device may still have the first value. */
+/** Whether the device may still have the first value: the second write was refused, or its result is unknown. */
 const isStuck = (released: LedgerEntry | undefined): boolean =>
   released?.phase === 'refused' || released?.phase === 'unknown';
 

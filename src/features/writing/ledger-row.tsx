@@ -29,7 +29,7 @@ const TONES: Readonly<Record<LedgerEntry['phase'], Tone>> = {
   unknown: 'warn',
 };
 
-/** Words the phase of a write. An overwritten one, or one not read back in time, gets no further phase. */
+/** Returns the text key of a write's phase. A write that is overwritten or not read back in time ends there. */
 function useEndWord({ phase, ...entry }: LedgerEntry) {
   const { now } = useServices();
   const isOver = isOverwritten({ phase, ...entry }, useAtomValue(ledgerAtom));
@@ -39,14 +39,14 @@ function useEndWord({ phase, ...entry }: LedgerEntry) {
   return now() - (entry.endedAt ?? entry.sentAt) > WRITE_WAIT_MS ? 'phaseNotReadBack' : PHASE_WORDS.done;
 }
 
-/** Asks to confirm another write, after the page's password if its controls require it. */
+/** Opens the confirmation of another write, after asking for the page's password if its controls require it. */
 export type OnWrite = (request: WriteRequest, needsPassword: boolean) => void;
 
 interface LedgerRowProps {
   readonly entry: LedgerEntry;
-  /** Leaves out signal and page if shown elsewhere. */
+  /** Whether to omit signal and page. */
   readonly isShort?: boolean;
-  /** Without it the former value is not offered. */
+  /** Called to write the former value back; without it, that is not offered. */
   readonly onWrite?: OnWrite | undefined;
 }
 
@@ -54,7 +54,7 @@ export function LedgerRow({ entry, isShort = false, onWrite }: LedgerRowProps) {
   const t = useWords(valueWords);
   const language = useLanguage();
   const isOnline = useOnline();
-  // The result cannot be learned without a network.
+  // Without a network, the result cannot arrive.
   const phase = isOnline || hasEnded(entry.phase) ? entry.phase : 'unknown';
   const word = useEndWord({ ...entry, phase });
   return (

@@ -11,7 +11,7 @@ import { LedgerRow, type OnWrite } from './ledger-row';
 import type { PlatformLogProps } from './platform-log';
 import { useLook } from './use-look';
 
-/** Loaded below this window's own entries, which are shown without it. */
+/** Loads on demand; this window's own entries are shown without it. */
 const PlatformLog = lazyComponent<PlatformLogProps>(
   () => import('./platform-log'),
   undefined,
@@ -20,13 +20,13 @@ const PlatformLog = lazyComponent<PlatformLogProps>(
 
 interface LedgerSheetProps {
   readonly onClose: () => void;
-  /** The equipment whose log is shown; by default the watched page's. */
+  /** Equipment whose log is shown; the watched page's equipment by default. */
   readonly equipmentIds?: readonly EquipmentId[];
-  /** Without it former values are not offered. */
+  /** Called to write a former value back; without it, that is not offered. */
   readonly onWrite?: OnWrite;
 }
 
-/** The equipment of a watch for which the platform logs writes. */
+/** Returns the equipment of a watch for which the platform logs writes. */
 function loggedBy(spec: WatchSpec | undefined): readonly EquipmentId[] {
   switch (spec?.family) {
     case 'project':
@@ -38,7 +38,7 @@ function loggedBy(spec: WatchSpec | undefined): readonly EquipmentId[] {
   }
 }
 
-/** The user's writes in this window, newest first, then the platform's log of all users. */
+/** Lists the user's writes in this window, newest first, then the platform's log of all users. */
 export function LedgerSheet({ onClose, equipmentIds, onWrite }: LedgerSheetProps) {
   const t = useWords(valueWords);
   const entries = useAtomValue(ledgerAtom);

@@ -1,4 +1,4 @@
-/** The icon of the write log, which counts writes whose end needs attention. */
+/** Icon of the write log with the number of writes whose result needs attention. */
 import { useAtomValue } from 'jotai';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
@@ -9,7 +9,7 @@ import { LedgerIcon } from '../../ui/icons';
 export function LedgerSign({ size }: { readonly size?: number }) {
   const { length } = useAtomValue(unseenWritesAtom);
   return (
-    // The label next to it includes the number.
+    // Hidden because the label next to it includes the number.
     <span aria-hidden="true">
       <Badge count={length}>
         <LedgerIcon {...(size !== undefined && { size })} />
@@ -18,7 +18,7 @@ export function LedgerSign({ size }: { readonly size?: number }) {
   );
 }
 
-/** The label of whatever opens the log, with that number. */
+/** Returns the label of a control that opens the write log, with the number of writes that need attention. */
 export function useLedgerLabel(): string {
   const t = useWords(valueWords);
   const { length } = useAtomValue(unseenWritesAtom);

@@ -7,7 +7,7 @@ import './operation-row.css';
 
 interface OperationRowProps {
   readonly row: OperationLogRow;
-  /** Name of its equipment, among rows of several. */
+  /** Name of the equipment, in a list of several machines. */
   readonly equipment?: string;
 }
 

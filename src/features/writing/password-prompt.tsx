@@ -10,14 +10,14 @@ import { TextField } from '../../ui/text-field';
 import { useSubmit } from '../forms/use-submit';
 
 interface PasswordPromptProps<Out> {
-  /** Why it is requested; missing if it opens the page. */
+  /** Why the password is needed; omit if it opens the page. */
   readonly reason?: string;
-  /** Sends the password, which is not stored. `signal` aborts when the form is left. */
+  /** Sends the password, which is not stored. `signal` aborts when the user leaves the form. */
   readonly check: (password: string, signal: AbortSignal) => Promise<Outcome<Out>>;
   readonly onRight: (answer: Out) => void;
 }
 
-/** The form for a page's password. A refusal means that it is wrong (spec 8); the platform may add details. */
+/** Form for a page's password. A refusal means a wrong password (spec 8); the platform may add details. */
 export function PasswordPrompt<Out>({ reason, check, onRight }: PasswordPromptProps<Out>) {
   const t = useWords(pageProblemWords);
   const language = useLanguage();

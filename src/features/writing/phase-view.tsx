@@ -32,7 +32,7 @@ const STEPS = [
 interface PhaseViewProps {
   readonly phase: OperationPhase;
   readonly fault: Fault | null;
-  /** Why nothing can be sent now, possibly a lost link: until it is back the write's result cannot be learned. */
+  /** Why nothing can be sent now; `null` if sending is possible. Without a link, the result of the write cannot arrive. */
   readonly block: WriteBlock | null;
 }
 
@@ -75,7 +75,7 @@ function WithoutLink() {
   useTick();
   return (
     <Notice tone="warn">
-      <strong>{t(PHASE_WORDS.unknown)}</strong> {/* Not read out with each second. */}
+      <strong>{t(PHASE_WORDS.unknown)}</strong> {/* Must not be read out every second. */}
       <span aria-hidden="true">{t('linkLostFor', { time: durationText(now() - lostAt, t) })}</span>
     </Notice>
   );

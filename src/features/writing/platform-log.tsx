@@ -1,4 +1,4 @@
-/** The platform's operation log of a page's equipment: all users, any window. */
+/** The platform's operation log of a page's equipment, with the writes of all users and windows. */
 import { useState } from 'react';
 import { equipmentWords } from '../../i18n/equipment';
 import { useWords } from '../../i18n/use-words';
@@ -21,12 +21,12 @@ import { FaultView } from '../screen-states/fault-view';
 import { OperationRow } from './operation-row';
 
 export interface PlatformLogProps {
-  /** `null` outside of a watched page: then there is one equipment, which needs no name. */
+  /** `null` outside a watched page; there is then a single machine, which needs no name. */
   readonly owner: PageOwner | null;
   readonly equipmentIds: readonly EquipmentId[];
 }
 
-/** All of them together, with one as a filter. A page with very many starts with one. */
+/** Shows the log of all equipment together, with a filter for one machine. With too many, only one can be shown. */
 export default function PlatformLog({ owner, equipmentIds }: PlatformLogProps) {
   const t = useWords(valueWords);
   const getName = useEquipmentNames(owner);
@@ -57,7 +57,7 @@ interface JoinedRow extends OperationLogRow {
   readonly equipmentId: EquipmentId;
 }
 
-/** The newest operations of several equipments, limited to a page of each to leave no gaps between them. */
+/** Reads the newest operations of several machines: one page in total, which cannot have gaps. */
 async function readJoined(
   services: Services,
   equipmentIds: readonly EquipmentId[],

@@ -1,4 +1,4 @@
-/** A notice that stays until the user has seen the results of the writes. Loaded with the first of them. */
+/** Notice that stays until the user has seen the results of writes. Loaded when the first result arrives. */
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useWords } from '../../i18n/use-words';
@@ -16,7 +16,7 @@ export default function UnseenWrites() {
   const { length } = useAtomValue(ledgerAtom);
   const [isOpen, setOpen] = useState(false);
   const [newest] = unseen;
-  // The user may sign out.
+  // The ledger is empty after signing out.
   if (isOpen && length > 0) return <LedgerSheet onClose={() => setOpen(false)} />;
   if (newest === undefined) return null;
   return (

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { LedgerEntry } from '../../state/commands/operations';
 import { useServices } from '../../state/services';
 
-/** Marks these entries as seen, now and with each end that arrives while they are drawn. */
+/** Marks the entries as seen, including results that arrive while they are shown. */
 export function useLook(entries: readonly LedgerEntry[]): void {
   const { ledger } = useServices();
   useEffect(() => ledger.look(entries), [ledger, entries]);

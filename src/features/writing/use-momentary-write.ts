@@ -1,4 +1,3 @@
-/** A write and the write that releases it, as one pair. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Momentary, type MomentaryPhase, momentary } from '../../state/commands/momentary';
@@ -15,16 +14,16 @@ interface MomentaryWriteProps {
 
 export interface MomentaryWrite {
   readonly phase: MomentaryPhase;
-  /** Keeps its identity while the dialog is open: the finger stays down across renders. */
+  /** Keeps its identity while the dialog is open, because a press lasts across renders. */
   readonly control: Momentary;
-  /** The ledger's entries of both writes; `undefined` before each is sent. */
+  /** Ledger entries of the two writes; `undefined` until sent. */
   readonly pressed: LedgerEntry | undefined;
   readonly released: LedgerEntry | undefined;
 }
 
 /**
- * Each half of the pair is one POST. Once the first was sent, the second is always sent: on release, after the time
- * of a pulse, or when the page is hidden, left or closed.
+ * Sends a write, and another write that releases it. Each is one POST. Once the first has been sent, the second is
+ * always sent: on release, after the time of a pulse, or when the page is hidden, left or closed.
  */
 export function useMomentaryWrite({ request, release, view }: MomentaryWriteProps): MomentaryWrite {
   const { newOperationId, store, ports } = useServices();
@@ -73,7 +72,7 @@ export function useMomentaryWrite({ request, release, view }: MomentaryWriteProp
 
 /** Releases when the page is hidden, left or closed, or when the window loses focus. */
 function useReleaseOnLeave(control: Momentary): void {
-  // A layout effect runs before the watch closes, which the second write needs.
+  // A layout effect, because its clean-up runs before the watch closes, which the second write needs.
   useLayoutEffect(() => () => control.leave(false), [control]);
   useEffect(() => {
     const onVisibility = (): void => {

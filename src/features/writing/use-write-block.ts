@@ -5,7 +5,7 @@ import { useLiveValues } from '../live-values/live-context';
 import { useGateway } from '../live-values/use-gateway';
 import { getWriteBlock } from './write-rules';
 
-/** Why the slot's value cannot be written now; `null` if it can. Permissions are not checked here. */
+/** Returns why the slot's value cannot be written now; `null` if it can. Permissions are checked elsewhere. */
 export function useWriteBlock(slot: number): WriteBlock | null {
   const isOnline = useOnline();
   const { watch, isReplay } = useLiveValues();

@@ -26,10 +26,10 @@ interface ShownWrite {
   readonly value: string;
   readonly shownOld: string;
   readonly shownNew: string;
-  /** The previous value, if it can be written back. */
+  /** Former value, if it can be written back. */
   readonly former?: string | undefined;
   readonly releases?: OperationId;
-  /** Whether no refusal of that write is known. */
+  /** Whether the write to release has not been refused, as far as known. */
   readonly isOwed?: boolean;
   readonly isClosing?: boolean;
 }
@@ -39,31 +39,31 @@ export interface WriteRequestView {
   readonly description: SlotDescription | null;
   readonly shownOld: string;
   readonly shownNew: string;
-  /** A value in its own words, otherwise in the page's. */
+  /** Returns the usual name of a coded value, otherwise the control's text `shown`. */
   readonly word: (value: string, shown: string) => string;
-  /** The current value as it would be written back; `undefined` if unknown. */
+  /** The current value in the form that is written; `undefined` if uncertain. */
   readonly former: string | undefined;
-  /** The limits for writing; `null` until known. */
+  /** Limits for writing; `null` until known. */
   readonly limits: ValueLimits | null;
   /** Whether the value to write is the current one. */
   readonly isNow: boolean;
   readonly isStale: boolean;
-  /** The gateway of the signal's equipment; `undefined` while unknown. */
+  /** Gateway of the signal's equipment; `undefined` while unknown. */
   readonly gateway: GatewayView | undefined;
   readonly block: WriteBlock | null;
-  /** Sends a value to the request's signal under an operation id: one POST, however often it is called. */
+  /** Writes a value to the request's signal. Sends one POST per operation id, however often it is called. */
   readonly send: (id: OperationId, write: ShownWrite) => void;
 }
 
 const isSame = (a: Reading, b: Reading): boolean => Object.is(a.number, b.number) && a.text === b.text;
 
-/** Rerenders whenever value, link or gateway change. */
+/** Returns the current state of a request. Re-renders when value, link or gateway change. */
 export function useWriteRequest(request: WriteRequest): WriteRequestView {
   const services = useServices();
   const { owner, watch, now, pageName = '' } = useLiveValues();
   const { gateway } = useGateway(request.slot);
   const unreached = useWriteBlock(request.slot);
-  // Whether it is disabled may depend on another value, whose changes are not followed here.
+  // `isDisabled` may depend on other values, whose changes do not re-render this.
   useTick();
   const block = unreached ?? (request.isDisabled?.() ? 'read-only' : null);
   const reading = useAtomValue(getReadingAtom(watch.board, request.slot));
@@ -71,7 +71,7 @@ export function useWriteRequest(request: WriteRequest): WriteRequestView {
   const slot = useSlot(request.slot, request.label);
 
   const title = slot.name || request.signalId;
-  // A coded value has its usual name unless the control has its own words for it.
+  // A coded value shows its usual name unless the control has its own texts.
   const isNamed = (slot.rules?.choices.length ?? 0) > 0 && request.shownNow !== undefined;
   const named = wholeText(slot.reading(reading));
   const rules = slot.rules;
@@ -101,7 +101,7 @@ export function useWriteRequest(request: WriteRequest): WriteRequestView {
       const written = { id, projectId, signalId, title, place: pageName, ...write, ...kept };
       const order = { id, projectId, signalId, value, ...(releases && { releases, isOwed }) };
       const sentAt = now();
-      // Only the worker can tell what blocks a write; no release is owed if nothing was pressed.
+      // Only a release that is owed is sent past the worker, which alone can check whether a write is blocked.
       const isByPage = isClosing && isOwed;
       const send = (): Promise<Outcome<Operation>> =>
         (isByPage ? writeOnClosing(services, owner, { id, signalId, value, sentAt }) : null) ??

@@ -17,7 +17,7 @@ export interface FieldRules extends WriteLimits {
 
 interface ValueFieldProps {
   readonly rules: FieldRules;
-  /** The typed or chosen value; '' for none yet. */
+  /** The typed or chosen value; '' if empty. */
   readonly value: string;
   readonly isAsked: boolean;
   readonly onChange: (value: string) => void;

@@ -22,15 +22,15 @@ import { wasSent } from './write-rules';
 
 export interface WriteDialogProps {
   readonly request: WriteRequest;
-  /** `isSent`: the user confirmed and the write was sent; false if it was refused. */
+  /** `isSent`: whether the user confirmed and the write was sent; false if it was refused. */
   readonly onClose: (isSent: boolean) => void;
-  /** Without it the former value is not offered. */
+  /** Called to write the former value back; without it, that is not offered. */
   readonly onWrite?: OnWrite;
 }
 
 /**
- * Asks for the confirmation, sends the value once, and follows the operation to its end (decision 9). The operation
- * id is created with the dialog: holding Enter sends one operation.
+ * Asks for confirmation, sends the value once, and follows the operation to its end (decision 9). The operation id is
+ * created with the dialog, so holding Enter sends only one operation.
  */
 export function WriteDialog({ request, onClose, onWrite }: WriteDialogProps) {
   const services = useServices();
@@ -43,7 +43,7 @@ export function WriteDialog({ request, onClose, onWrite }: WriteDialogProps) {
   const { block, shownOld, shownNew, former } = view;
   const close = (): void => onClose(wasSent(entry));
   const isReadBack = entry?.phase === 'read-back';
-  // Uses the names of the value that was read back, not the requested one.
+  // Shows the value that was read back, not the requested one.
   const becomes = isReadBack ? shownOld : (entry?.shownNew ?? shownNew);
 
   return (
@@ -92,7 +92,7 @@ interface WarningsProps {
   readonly view: WriteRequestView;
 }
 
-/** Warns before the write is sent. */
+/** Shows warnings before the write is sent. */
 function Warnings({ request, view }: WarningsProps) {
   const t = useWords(valueWords);
   const { owner } = useLiveValues();
@@ -115,7 +115,7 @@ interface EndedActionsProps {
   readonly onWrite: OnWrite | undefined;
 }
 
-/** The actions on a finished write. The second click of a double click on the confirmation does nothing. */
+/** Offers actions on a finished write. They ignore the second click of a double click on the confirmation. */
 function EndedActions({ entry, onClose, onWrite }: EndedActionsProps) {
   const { ports } = useServices();
   const t = useWords(valueWords);

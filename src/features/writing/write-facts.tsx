@@ -1,4 +1,3 @@
-/** The facts of a write: the signal's number, the values before and after, the gateway. The title has the name. */
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import { GatewayTag } from '../live-values/gateway-tag';
@@ -11,10 +10,11 @@ interface WriteFactsProps {
   readonly words: string;
   readonly was: string;
   readonly becomes: string;
-  /** Whether the new value was read back: then both values are in the past. */
+  /** Whether the new value was read back; both values are then labelled as past. */
   readonly isReadBack?: boolean;
 }
 
+/** Shows the facts of a write: the signal's number, the values before and after, the limits and the gateway. */
 export function WriteFacts({ view, words, was, becomes, isReadBack = false }: WriteFactsProps) {
   const t = useWords(valueWords);
   const { description, gateway, limits } = view;

@@ -1,6 +1,6 @@
 /**
- * A write of a closing page. Its worker often ends before sending, so the page makes the call itself, and the browser
- * completes it after both are gone.
+ * Sends a write while the page closes. The worker often ends before it can send, so the page makes the call, which the
+ * browser completes after both are gone.
  */
 import type { Operation } from '../../../workers/monitor/contract/contract';
 import type { BrokerPageOwner, PageOwner } from '../../page-document/plan';
@@ -43,8 +43,8 @@ function call(
 }
 
 /**
- * Sends the write once; `null` for a broker, whose link belongs to the worker. Nothing follows the write to its end,
- * so a page restored later shows it as unknown.
+ * Sends the write once; returns `null` for a broker, whose link belongs to the worker. Its result is not awaited: a page
+ * that is restored later shows it as unknown.
  */
 export function writeOnClosing(
   { config, ports }: Pick<Services, 'config' | 'ports'>,

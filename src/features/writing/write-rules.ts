@@ -1,4 +1,3 @@
-/** Whether a write can be sent now, and whether a typed text is a value. */
 import type { GatewayView, LinkState } from '../../../workers/monitor/contract/contract';
 import type { WriteBlock } from '../../i18n/write-block';
 import { DECIMAL } from '../../shared/decimal';
@@ -9,7 +8,7 @@ import { isWithin, type ValueLimits } from '../../shared/value-names';
 import type { LedgerEntry } from '../../state/commands/operations';
 import { reachBlock } from '../../widgets/live/write-block';
 
-/** Why no value can be sent now; `null` if one can. */
+/** Returns why no value can be written now; `null` if writing is possible. */
 export function getWriteBlock(
   isOnline: boolean,
   link: LinkState | null,
@@ -20,17 +19,17 @@ export function getWriteBlock(
   return isOnline ? reachBlock(link, gateway) : 'offline';
 }
 
-/** Whether the write was sent and not refused, which allows the page's follow-up action. */
+/** Whether the write was sent and not refused; the page's follow-up action may then run. */
 export const wasSent = (entry: LedgerEntry | undefined): boolean =>
   entry !== undefined && entry.phase !== 'refused';
 
 export interface WriteLimits extends ValueLimits {
   readonly dataType: DataType | null;
-  /** Written values are multiples of it, counted from `min`; `null` for any value. */
+  /** Written values are multiples of the step, counted from `min`; `null` for any value. */
   readonly step?: number | null;
 }
 
-/** Key and values of the text for the limits; `null` without limits. */
+/** Returns the key and the parameters of the text for the limits; `null` without limits. */
 export function rangeWords({
   min,
   max,
@@ -43,11 +42,11 @@ export function rangeWords({
   return max === null ? null : ['rangeTo', { max }];
 }
 
-/** The value of a typed text: the plain text of a number, unless the signal takes any text. */
+/** Returns the value for a typed text: a normalized number, unless the signal accepts any text. */
 export const getWrittenValue = ({ dataType, ...limits }: WriteLimits, typed: string): string =>
   dataType === 'string' && rangeWords(limits) === null ? typed.trim() : normalizeNumber(typed);
 
-/** Why a typed value is wrong: not of its type, or outside its limits; `null` if correct. */
+/** Returns why a typed value is invalid: not of the type, outside the limits or off the step; `null` if valid. */
 export function findTypedProblem(
   limits: WriteLimits,
   text: string,
@@ -64,7 +63,7 @@ export function findTypedProblem(
   return Number.isNaN(Number(typed)) || isOnStep(limits, Number(typed)) ? null : 'offStep';
 }
 
-/** The key of the message for a typed text that is not a value of this type; `null` for a value. */
+/** Returns the key of the message for a text that is not a value of this type; `null` if it is. */
 export function findTypedFault(
   typed: string,
   dataType: DataType | null,

@@ -1,4 +1,4 @@
-/** The worst alarms of the pages on a wall. The band keeps its place when empty. */
+/** Shows the worst alarms of a page on a wall. The band keeps its place when empty. */
 import { useAtomValue } from 'jotai';
 import { alarmWords } from '../../../i18n/alarm';
 import { unknownAlarmsWords } from '../../../i18n/unknown-alarms';
@@ -15,7 +15,7 @@ import { sortUnansweredFirst } from '../../alarms/alarm-lines';
 import { useAlarmTexts } from '../../alarms/alarm-text';
 import { formatSince } from '../../time/time-text';
 
-/** Alarms listed by name; the rest is only counted. */
+/** Number of alarms listed by name; the others are only counted. */
 const NAMED = 3;
 
 export default function AlarmBand({ watch }: { readonly watch: Watch }) {

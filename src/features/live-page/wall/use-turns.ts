@@ -22,24 +22,24 @@ export interface Turns {
   readonly next: () => void;
   /** Turns to a page that the user chose, which stays for a while. */
   readonly show: (position: number) => void;
-  /** Keeps a page for a while because the user works with it. */
+  /** Keeps the current page for a while because the user is working with it. */
   readonly touch: () => void;
 }
 
-/** `many` distinct positions from `first` on, wrapping around. */
+/** Lists up to `size` distinct positions from `first` on, wrapping around. */
 const positions = (first: number, many: number, count: number): readonly number[] =>
   Array.from({ length: Math.min(many, count) }, (_, i) => (first + i) % count);
 
 export function useTurns({ count, beside, everyS }: TurnOptions): Turns {
   const { ports } = useServices();
-  // Each turn and each touch is a new object and restarts the wait.
+  // Each turn and each touch is a new object and restarts the timer.
   const [turn, setTurn] = useState({ first: 0, isTouched: false });
   const [isAhead, setAhead] = useState(false);
   const [isPaused, setPaused] = useState(false);
   const areTurning = count > beside;
   // A hidden screen keeps its page: turns would not be seen.
   const isHidden = useIsHidden();
-  // Without a network the next page would have no values; the current one has its last.
+  // Without a network the next page would have no values; the current one keeps its last ones.
   const isOnline = useOnline();
 
   const next = useCallback((): void => {

@@ -23,7 +23,7 @@ interface WallPanelProps {
   readonly page: PageId;
   readonly getSource: (page: PageId) => PageSource;
   readonly up: UpLink;
-  /** False for a page opened ahead of its turn. */
+  /** Whether the page is visible; `false` while it is opened ahead of its turn. */
   readonly isShown: boolean;
   readonly onPage: (page: PageId, path: string) => void;
   readonly tools: ReactNode;
@@ -80,13 +80,13 @@ export function WallPanel({ page, getSource, up, isShown, onPage, tools }: WallP
   );
 }
 
-/** A page without a document would lead to its alarms and take the whole wall with it; here it only reports that. */
+/** Shows a page without a document as not configured: following it to its alarms would leave the wall. */
 const stayingHere = (loaded: LoadedPage): LoadedPage =>
   loaded.load.phase === 'alarms' ? { ...loaded, load: { ...loaded.load, phase: 'not-configured' } } : loaded;
 
 /**
- * Keeps retrying a page that cannot be shown, since a wall has no user to press a button. `useLoadedPage` retries
- * network failures sooner; this covers the rest.
+ * Keeps retrying a page that cannot be shown, since a wall has no user to press a button, and returns whether it is
+ * stuck. `useLoadedPage` retries network failures sooner; this covers the rest.
  */
 function useTriedAgain({ load, retry }: LoadedPage): boolean {
   const { ports } = useServices();
@@ -95,7 +95,7 @@ function useTriedAgain({ load, retry }: LoadedPage): boolean {
     load.phase === 'unreadable' ||
     load.phase === 'not-configured' ||
     (load.phase === 'failed' && !getRetry(load.fault).isFailed);
-  // A new function on every render would restart the wait, which would never end next to a clock.
+  // Rerenders, such as those of a clock, must not restart the timer.
   const latest = useRef(retry);
   latest.current = retry;
   useEffect(() => {

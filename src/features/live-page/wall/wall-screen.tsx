@@ -1,4 +1,4 @@
-/** Pages on a wall: large, in turn or side by side, with clock, link and alarms always visible. */
+/** Shows pages on a wall, in turn or side by side, with clock, link and alarms always visible. */
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { liveWords } from '../../../i18n/live';
@@ -31,12 +31,12 @@ export default function WallScreen({ pageId, getSource, up, pages }: PageScreenP
   useTitle(shell('titlePage'));
   useKeepAwake(true);
   const all = [pageId, ...others.filter((id) => id !== pageId)];
-  // Here, because each turn remounts the controls.
+  // Called here because each turn remounts the controls.
   const fullScreen = useFullScreen();
   const turns = useTurns({ count: all.length, beside: query.beside, everyS: query.everyS });
   const { shown, ahead, touch } = turns;
   const navigate = useNavigate();
-  /** Opens the page that another one links to; a page not on the wall takes the first place. */
+  /** Opens the page that another one links to; a page not on the wall becomes the first one. */
   const openPage = (page: PageId, path: string): void => {
     const at = all.indexOf(page);
     turns.show(Math.max(0, at));

@@ -1,5 +1,6 @@
 /**
- * The settings of a wall: its pages, how long each is shown, how many are side by side. They are kept in the address.
+ * Shows the settings of a wall, which are stored in its address: its pages, how long each is shown, and how many are
+ * side by side.
  */
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -25,7 +26,7 @@ interface WallSheetProps {
   readonly pageId: PageId;
   readonly getSource: (page: PageId) => PageSource;
   readonly query: WallQuery;
-  /** Draws the sheet of the other pages; `null` without any. */
+  /** Renders the sheet of the other pages; `null` without any. */
   readonly pages: ((props: PagesProps) => ReactNode) | null;
   readonly onClose: () => void;
 }

@@ -1,6 +1,6 @@
 /**
- * The values of an equipment as evidence for a report made away from them, such as at an alarm. Requested once: a
- * report never waits long for them.
+ * Fetches the values of a device as evidence for a report made without them on screen, such as one about an alarm.
+ * Requested once: a report never waits long for them.
  */
 import { TIMED_OUT, withTimeout } from '../../../browser/with-timeout';
 import type { EvidenceValue } from '../../../shared/calls/evidence';
@@ -29,7 +29,7 @@ function getQuality({ code, value, dataType }: SignalSnapshot): QualityWord {
   return isText || value === null || !Number.isNaN(numberOfText(value)) ? 'good' : 'invalid';
 }
 
-/** By its age alone: the interval of its gateway is unknown here. */
+/** Judges by age alone, as the interval of the gateway is unknown here. */
 function getFreshness(age: number | null, value: string | null): FreshnessWord {
   if (value === null) return 'never';
   if (age === null || age > STALE_INTERVALS * DEFAULT_INTERVAL_MS) return 'stale';
@@ -61,7 +61,7 @@ function evidenceValue(
   };
 }
 
-/** The values, `first` on top; empty if the platform does not answer in time. */
+/** Returns the values, the signal `firstId` first; empty if the platform does not answer in time. */
 export async function askValues(
   services: Services,
   equipmentId: EquipmentId,
@@ -76,7 +76,7 @@ export async function askValues(
   );
   if (answer === TIMED_OUT || !answer.ok) return [];
   const signals = [...answer.value].sort((a, b) => Number(b.id === first) - Number(a.id === first));
-  // One more shows that some were left out.
+  // One value over the limit shows that some were left out.
   return signals
     .slice(0, EVIDENCE_VALUES + 1)
     .map((signal) => evidenceValue(signal, equipmentId, clock.now(), bits));

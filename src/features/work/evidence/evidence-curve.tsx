@@ -8,7 +8,7 @@ import { clockText } from '../../time/time-text';
 
 const WIDTH = 320;
 const HEIGHT = 72;
-/** A pause this many times longer than usual is a gap. */
+/** An interval this many times the median is a gap. */
 const GAP_TIMES = 5;
 
 function getColumns(points: EvidenceCurve['points']): {

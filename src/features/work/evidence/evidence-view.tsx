@@ -1,6 +1,6 @@
 /**
- * The moment in which a slip was made, as its readers see it: values with age and marks, alarms, curves, writes, and
- * links back to that moment. Nothing here is shown as current.
+ * Shows the evidence of a slip: values with age and marks, alarms, curves, writes, and links back to its moment.
+ * Nothing here is shown as current.
  */
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -29,7 +29,7 @@ import { curvePath, getSignal, replayPath } from './moment-paths';
 import '../../forms/form-page.css';
 import './evidence.css';
 
-/** Number of values shown before the user asks for more. */
+/** Number of values shown before the list is expanded. */
 const FIRST_VALUES = 6;
 
 const LINKS = {

@@ -5,11 +5,11 @@ import type { Evidence } from '../../../shared/calls/evidence';
 import type { SignalId } from '../../../shared/ids';
 import { formatTyped, withChoice } from '../../time/time-range';
 
-/** The page as it was, with writes locked; `null` if the slip has no page. */
+/** Returns the path to the page as it was, with writing locked; `null` if the slip has no page. */
 export function replayPath({ place, replay }: Evidence): string | null {
   if (place === null || replay === null || place.pageId === null) return null;
   const query = withReplayPosition('', replay);
-  // A position from outside may be invalid.
+  // The position comes from the slip and may be invalid.
   if (replay.from >= replay.end || replay.at < replay.from || replay.at > replay.end) return null;
   switch (place.family) {
     case 'project':
@@ -24,7 +24,7 @@ export function replayPath({ place, replay }: Evidence): string | null {
 export const getSignal = ({ alarms, curves }: Evidence): SignalId | null =>
   alarms.find(({ signalId }) => signalId !== null)?.signalId ?? curves[0]?.signalId ?? null;
 
-/** The curve of a signal over the replayed time; `null` if its equipment is unknown. */
+/** Returns the path to the curve of a signal over the replayed range; `null` if its equipment is unknown. */
 export function curvePath(
   { place, replay, values }: Evidence,
   signalId: SignalId | null,

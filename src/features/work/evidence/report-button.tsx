@@ -1,4 +1,4 @@
-/** Reports a repair of its surroundings. Hidden from users who may not report. */
+/** Opens a repair report about its surroundings. Hidden from users who may not report. */
 import { evidenceWords } from '../../../i18n/evidence';
 import { useWords } from '../../../i18n/use-words';
 import { Button, type ButtonProps } from '../../../ui/button';
@@ -7,9 +7,9 @@ import type { ReportFrom } from './start-report';
 import { useReportRepair } from './use-report-repair';
 
 interface ReportButtonProps extends Pick<ButtonProps, 'kind' | 'block'> {
-  /** Called on tap, to capture values and words of that moment. */
+  /** Called on tap, to capture the values and texts of that moment. */
   readonly from: () => ReportFrom;
-  /** Opens the form in a new tab because the screen below must stay. */
+  /** Whether to open the form in a new tab because the screen must stay. */
   readonly isApart?: boolean;
 }
 

@@ -1,4 +1,7 @@
-/** Starts a report with the contents of the screen. Loaded with the first report: no page carries evidence. */
+/**
+ * Starts a repair report with the contents of the screen. Loaded with the first report, which keeps the code for
+ * evidence out of the pages.
+ */
 import { reportRepairPath } from '../../../navigation/order-paths';
 import { type AlarmRow, partlyKnownAlarm } from '../../../shared/calls/alarm';
 import type { Evidence } from '../../../shared/calls/evidence';
@@ -19,11 +22,11 @@ export interface ReportFrom
   /** The reported alarm; a message has only its id and time. */
   readonly alarm?: Parameters<typeof partlyKnownAlarm>[0];
   readonly item?: Evidence['item'];
-  /** The page or equipment to replay if no values are on screen or no page shows them. */
+  /** The page or equipment to replay if no values are on screen, or no page shows them. */
   readonly place?: Place;
 }
 
-/** The place on screen; a list of values is on no page, so it gets the known page of its equipment. */
+/** Returns the place on screen. A list of values is not on a page, so it gets the known page of its equipment. */
 function placeHere(live: LiveValues, name: string, known: Place | null): Place | null {
   const place = placeOnScreen(live, name);
   if (place === null) return null;

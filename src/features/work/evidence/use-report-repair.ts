@@ -1,4 +1,4 @@
-/** Opens the repair form with the current moment in one tap from anywhere. Small: the tap loads the rest. */
+/** Opens the repair form about the current moment with one tap, from anywhere. Kept small: the tap loads the rest. */
 import { useHref, useNavigate } from 'react-router-dom';
 import { loadCode } from '../../../browser/load-code';
 import { evidenceWords } from '../../../i18n/evidence';
@@ -14,7 +14,7 @@ import type { ReportFrom } from './start-report';
 const loadStart = () => loadCode(() => import('./start-report'));
 
 interface ReportHow {
-  /** Opens the form in a new tab because the screen must stay. */
+  /** Whether to open the form in a new tab because the screen must stay. */
   readonly isApart?: boolean;
   /** The values on screen, for callers outside of their provider. */
   readonly live?: LiveValues | null;
@@ -37,7 +37,7 @@ export function useReportRepair(): ReportRepair {
   const mayReport = useMayReport();
   const { isBusy, run } = useBusy();
   const start = async (from: ReportFrom, { isApart = false, live = around }: ReportHow): Promise<void> => {
-    // Opened in the tap itself: browsers open no tab later.
+    // Opened during the tap: browsers block tabs opened later.
     const tab = isApart ? window.open('', '_blank') : null;
     const path = await loadStart()
       .then(({ startReport }) => startReport(services, from, { live, t, getName }, isApart))

@@ -46,7 +46,7 @@ function hiddenSlots({ page, plan }: LiveValues, auths: ReadonlySet<string>): Re
   return hidden;
 }
 
-/** Why the alarms of the shown moment are unknown. A replay without state has read none. */
+/** Returns why the alarms of the shown moment are unknown. A replay without state has not read any yet. */
 function getUnknownAlarms(
   { watch, isReplay }: LiveValues,
   store: Services['store'],
@@ -65,7 +65,7 @@ export function collectSeenValues(
   const { board } = watch;
   const session = store.get(sessionAtom);
   const hidden = hiddenSlots(live, new Set(session.phase === 'signed-in' ? session.user.auths : []));
-  // Found once: a page may have thousands of widgets.
+  // Indexed once: a page may have thousands of widgets.
   const widgets = new Map<number, (typeof page.widgets)[number][]>();
   for (const widget of page.widgets) {
     const slot = plan.getSlot(widget.bind);

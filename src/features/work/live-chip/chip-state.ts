@@ -1,4 +1,4 @@
-/** The state of a live value next to an item, and the value as evidence once taken (wire: Taken values). */
+/** Judges the live value next to an item, and turns it into evidence once taken (wire: Taken values). */
 import type { GatewayView, LinkState } from '../../../../workers/monitor/contract/contract';
 import { freshnessWord, type LiveProof, qualityWord } from '../../../shared/calls/live-proof';
 import type { Fault } from '../../../shared/faults';
@@ -8,8 +8,8 @@ import type { EpochMs } from '../../../shared/units';
 import type { Reading } from '../../../state/live/board';
 
 /**
- * `fresh` and `ageing` take one tap, `stale` and `disconnected` a second one and keep their mark; all others cannot
- * be taken.
+ * The state of a live value. `fresh` and `ageing` are taken with one tap, `stale` and `disconnected` with two and
+ * with a mark; all others cannot be taken.
  */
 export type ChipState =
   | 'waiting'
@@ -27,7 +27,7 @@ export interface ChipInput {
   readonly reading: Reading;
   readonly link: LinkState | null;
   readonly gateway: GatewayView | undefined;
-  /** Whether the platform has sent its initial state. */
+  /** Whether the platform has sent the initial state. */
   readonly isLoaded: boolean;
   readonly isDescribed: boolean;
   /** Why something failed to load; `null` if nothing failed. */
@@ -64,8 +64,8 @@ export interface ShownValue {
 }
 
 /**
- * The shown value as evidence (faults 93), with its state at the tap (faults 92): the link may have been lost between
- * look and tap, which makes the value old.
+ * Returns the shown value as evidence (faults 93), with its state at the tap (faults 92): a link lost since the value
+ * was drawn makes it old.
  */
 export function getProof(
   { equipmentId, signalId, text, unit, reading, since }: ShownValue,

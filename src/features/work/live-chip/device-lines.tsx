@@ -1,4 +1,4 @@
-/** The active alarms of a form's device, and its gateway or link if lost. */
+/** Shows the active alarms of a form's device, and its gateway or link if lost. */
 import { useAtomValue } from 'jotai';
 import { memo } from 'react';
 import { faultText } from '../../../i18n/fault-text';
@@ -13,7 +13,7 @@ import { gatewayState } from '../../live-values/gateway-state';
 import { minuteText } from '../../time/time-text';
 import { type LiveWatch, useLiveItems } from './live-items';
 
-/** Gateway states that matter to the user while filling a form. */
+/** Gateway states that matter while filling in a form. */
 const LOST = ['gatewayOffline', 'gatewayPowerLoss', 'gatewayVpn', 'gatewayNotMonitored'] as const;
 
 interface DeviceLinesProps {
@@ -21,7 +21,7 @@ interface DeviceLinesProps {
   readonly isOfflineShown?: boolean;
 }
 
-/** Takes so few props that typing in the form never rerenders it. */
+/** Memoized with few props: typing in the form must not rerender it. */
 export const DeviceLines = memo(function DeviceLines({ isOfflineShown = false }: DeviceLinesProps) {
   const state = useLiveItems();
   return state.is === 'here' ? <Lines live={state.live} isOfflineShown={isOfflineShown} /> : null;
@@ -32,7 +32,7 @@ interface LinesProps {
   readonly isOfflineShown: boolean;
 }
 
-/** A lost network gets a single line, since it implies the rest. */
+/** Shows a lost network on a single line, since it implies the rest. */
 function Lines({ live: { watch, source }, isOfflineShown }: LinesProps) {
   const t = useWords(liveItemWords);
   const values = useWords(valueWords);

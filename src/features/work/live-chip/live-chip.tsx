@@ -1,6 +1,6 @@
 /**
- * The live value next to an item with its age and quality; a tap takes it. It never fills anything in automatically;
- * an old value needs a second tap and carries its mark.
+ * Shows the live value next to an item with its age and quality; a tap takes it. Nothing is filled in automatically,
+ * and an old value needs a second tap and stays marked.
  */
 import { atom, useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
@@ -47,7 +47,7 @@ function getReason(state: LiveState, slot: number | null): LiveItemKey | null {
   return slot === null ? 'otherDevice' : null;
 }
 
-/** Nothing for an item without a signal. */
+/** Renders nothing for an item without a signal. */
 export function LiveChip({ item, onTake }: LiveChipProps) {
   const t = useWords(liveItemWords);
   const state = useLiveItems();
@@ -59,7 +59,7 @@ export function LiveChip({ item, onTake }: LiveChipProps) {
   return <WatchedChip item={item} live={state.live} slot={slot} onTake={onTake} />;
 }
 
-/** Reads the state of a slot at this moment, possibly newer than the drawn one. */
+/** Returns a function that reads the current state of a slot, which may be newer than the drawn one. */
 export function useStateNow(live: LiveWatch, slot: number) {
   const { store } = useServices();
   const { watch, source } = live;
@@ -77,7 +77,10 @@ export function useStateNow(live: LiveWatch, slot: number) {
   };
 }
 
-/** The value under the finger is the one taken, whatever arrives before the finger is lifted (faults 93). */
+/**
+ * The value that was drawn when the finger went down: it is taken even if a newer one arrives before release (faults
+ * 93).
+ */
 interface Pressed {
   readonly shown: ShownValue;
   readonly state: ChipState;
@@ -90,7 +93,7 @@ const NO_BUTTON: Readonly<Partial<Record<ChipState, LiveItemKey>>> = {
   vpn: 'vpn',
 };
 
-/** Replaces the value of an off-screen chip, which ignores batches. */
+/** Subscribed to in place of the value of an off-screen chip, which ignores batches. */
 export const UNSEEN = atom(null);
 
 function WatchedChip({
@@ -107,7 +110,7 @@ function WatchedChip({
   // Off screen it updates once a second: drawing it on each batch would slow down typing in the form.
   useAtomValue<unknown>(isInSight ? getReadingAtom(watch.board, slot) : UNSEEN);
   const reading = watch.board.reading(slot);
-  // Link and gateway also decide the state.
+  // The state also depends on link and gateway.
   useAtomValue(watch.status);
   useTick(!isInSight || hasValue(reading));
   const stateNow = useStateNow(live, slot);
@@ -162,7 +165,7 @@ function WatchedChip({
         pressed.current = { shown, state };
       }}
       onPointerLeave={({ buttons }) => {
-        // Lifting a finger also fires a leave, before its click.
+        // Lifting a finger also fires `pointerleave`, before the click.
         if (buttons !== 0) pressed.current = null;
       }}
       onClick={({ detail }) => {
@@ -179,7 +182,7 @@ function WatchedChip({
   );
 }
 
-/** Returns the sensor's current value as evidence for a typed answer; `null` if missing. */
+/** Returns a getter for the sensor's current value, as evidence for a typed answer; `null` if missing. */
 export function useSeenProof(item: ChipItem): () => LiveProof | null {
   const state = useLiveItems();
   const values = useWords(valueWords);

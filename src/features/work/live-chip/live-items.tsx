@@ -1,6 +1,6 @@
 /**
- * Watches the signals of a form's items, and nothing else, while the form is on screen (wire: Taken values). The
- * items are drawn either way: a form never waits for a value.
+ * Watches only the signals of a form's items while the form is on screen (wire: Taken values). The items are drawn
+ * without waiting for values.
  */
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react';
 import type { InspectionItem } from '../../../shared/calls/inspection';
@@ -23,19 +23,19 @@ export interface LiveWatch {
   readonly now: () => EpochMs;
 }
 /**
- * `none`: no item has a signal. `forbidden`: the user may not see live values. `out`: they are unavailable.
- * `too-many`: the form already watches as many devices as it may.
+ * The state of a form's live values. `none`: no item has a signal. `forbidden`: the user may not see them. `out`:
+ * they are unavailable. `too-many`: the form already watches as many devices as it may.
  */
 export type LiveState =
   | { readonly is: 'none' | 'forbidden' | 'starting' | 'out' | 'too-many' }
   | { readonly is: 'here'; readonly live: LiveWatch };
 
 const NONE: LiveState = { is: 'none' };
-/** A form over several devices gives each field its own state. */
+/** A form for several devices provides a separate state to each field. */
 export const LiveItemsContext = createContext<LiveState>(NONE);
 export const useLiveItems = (): LiveState => useContext(LiveItemsContext);
 
-/** The slot of an item; `null` if it has no watched signal. */
+/** Returns the slot of an item; `null` if it has no watched signal. */
 export const getSlot = (state: LiveState, itemId: ItemId): number | null =>
   state.is === 'here' ? (state.live.source.slots.get(itemId) ?? null) : null;
 
@@ -77,14 +77,17 @@ function Started({ source, children }: SourceProps) {
   );
 }
 
-/** One place in the tree for all states: the form below keeps its input when the worker comes or goes. */
+/**
+ * Renders at the same place in the tree in every state: the form below keeps its input when the worker starts or
+ * stops.
+ */
 function Watched({
   source,
   client,
   hasFailed,
   children,
 }: SourceProps & { readonly client: MonitorClient | null; readonly hasFailed: boolean }) {
-  // A reread record has new objects with the same signals: the watch stays.
+  // Rereading the record creates new objects for the same signals: keep the watch.
   const wanted = useStable(useMemo(() => signalSpec(source), [source]));
   const watch = useWatch(client, wanted);
   const now = useCallback(() => (client === null ? (0 as EpochMs) : client.steadyNow()), [client]);

@@ -11,8 +11,8 @@ export interface LiveSource {
 }
 
 /**
- * The device of the record, or of the first item with a signal. Only one device is watched at a time; items with a
- * signal of another are filled by hand. `null` if no item has a signal.
+ * Finds the device to watch: the record's own, or else the first item's. Only one device is watched at a time; items
+ * with a signal of another one are filled in by hand. Returns `null` if no item has a signal.
  */
 export function findLiveSource(
   items: readonly Pick<InspectionItem, 'id' | 'signal'>[],

@@ -1,4 +1,4 @@
-/** A signal's past in a few numbers: extremes with their times, and how often it was missing. */
+/** Summarizes a signal's past: its extremes with their times, and the number of gaps. */
 import type { TrendPoints } from '../../../../workers/monitor/contract/contract';
 
 interface Extreme {
@@ -10,7 +10,7 @@ export interface Past {
   readonly numbers: readonly number[];
   readonly low: Extreme | null;
   readonly high: Extreme | null;
-  /** Stretches without values between two values. */
+  /** Number of gaps between values. */
   readonly gaps: number;
 }
 

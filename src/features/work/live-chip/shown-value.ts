@@ -14,7 +14,7 @@ import type { LiveWatch } from './live-items';
 /** Spaces that group digits on screen are not part of a sent number. */
 const BLANKS = /[\s\u00a0\u202f]/g;
 
-/** The text for the form: the plain number, the coded value of a choice, otherwise the words. */
+/** Returns the text for the form: a plain number, the code of a choice, or the words otherwise. */
 function formText(
   { kind, decimals }: Pick<InspectionItem, 'kind' | 'decimals'>,
   reading: Reading,
@@ -28,7 +28,7 @@ function formText(
   return wordValue(reading, numeric, bitNames(t)).text.replace(BLANKS, '');
 }
 
-/** The current value of an item's slot; `null` before the signal is known. */
+/** Returns the current value of an item's slot; `null` until its signal is described. */
 export function getShownValue(
   { source, watch: { board } }: Pick<LiveWatch, 'source' | 'watch'>,
   slot: number,

@@ -1,6 +1,6 @@
 /**
- * Minimum, maximum and current value since the last inspection, and the previous answer. Requested when the item
- * comes into view: weeks of history are costly for a phone.
+ * Shows minimum and maximum since the last inspection, and the previous answers. Requested when the item comes into
+ * view: weeks of history are costly on a phone.
  */
 import { useEffect, useState } from 'react';
 import { faultText } from '../../../i18n/fault-text';
@@ -55,7 +55,7 @@ interface SinceLastProps {
   readonly equipmentId: EquipmentId | null;
 }
 
-/** Nothing for an item that was never answered and has no sensor. */
+/** Empty for an item that was never answered. */
 export function SinceLast({ item, equipmentId }: SinceLastProps) {
   const state = useLiveItems();
   const slot = getSlot(state, item.id);

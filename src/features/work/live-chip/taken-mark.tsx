@@ -36,7 +36,7 @@ interface TakenMarkProps {
   readonly answer: Pick<FormAnswer, 'by' | 'live'>;
 }
 
-/** Nothing for a typed value without any sensor. */
+/** Renders nothing for a typed value without a sensor. */
 export function TakenMark({ item, answer: { by, live } }: TakenMarkProps) {
   const t = useWords(liveItemWords);
   const values = useWords(valueWords);

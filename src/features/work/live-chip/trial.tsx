@@ -1,6 +1,6 @@
 /**
- * The trial of a functional item: the user operates by hand, the signal is observed, and its behaviour becomes the
- * answer. An undecided trial answers nothing; the item is then filled in by hand.
+ * Runs the trial of a functional item: the user operates the device by hand, and the observed signal becomes the
+ * answer. After an undecided trial the item is filled in by hand.
  */
 import { useAtomValue } from 'jotai';
 import { type LiveItemKey, liveItemWords } from '../../../i18n/live-item';
@@ -27,7 +27,7 @@ interface TrialProps {
   readonly onDecided: (result: Finding, proof: LiveProof) => void;
 }
 
-/** The expectation in writing: "= 1", "2 ~ 8". */
+/** Formats an expectation, such as "= 1" or "2 ~ 8". */
 function expectText({ op, a, b }: Expectation, outside: string): string {
   if (op === 'between') return `${a} ~ ${b ?? ''}`;
   if (op === 'outside') return outside.replace('{range}', `${a} ~ ${b ?? ''}`);

@@ -9,7 +9,7 @@ import { getSlot, type LiveState, type LiveWatch, useLiveItems } from './live-it
 const NEVER_TAKEN: ReadonlySet<ChipState> = new Set(['bad', 'vpn', 'never', 'gone']);
 const WAITS = atom<ChipState>('waiting');
 
-/** Only the state: it seldom changes, while the value changes with each batch. */
+/** Returns an atom of the state alone, which seldom changes; the value changes with every batch. */
 function stateAtom({ watch, source }: LiveWatch, slot: number) {
   const value = getReadingAtom(watch.board, slot);
   return atom((get): ChipState => {
@@ -28,7 +28,8 @@ function stateAtom({ watch, source }: LiveWatch, slot: number) {
 const isWaiting = (state: LiveState): boolean => state.is === 'starting' || state.is === 'here';
 
 /**
- * Whether a field normally filled only with its live value must be typed (faults 95). Always false unless `isAsked`.
+ * Whether a field that normally takes only its live value must be typed (faults 95). Always `false` unless
+ * `isEnabled`.
  */
 export function useNoValue(item: ChipItem, isAsked: boolean): boolean {
   const state = useLiveItems();

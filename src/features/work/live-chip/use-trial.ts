@@ -1,6 +1,6 @@
 /**
- * A trial of a functional item: observes the live signal while the user operates by hand, and judges the result
- * (faults 96). Uses the form's watch, and writes nothing.
+ * Observes the live signal of a functional item while the user operates the device by hand, and judges the result
+ * (faults 96). Uses the form's watch and writes nothing.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Expectation } from '../../../shared/calls/inspection';
@@ -30,7 +30,7 @@ const observed = (reading: Reading): Observed => ({
   quality: reading.futureTime ? 'invalid' : qualityWord(reading.quality),
 });
 
-/** Adds what has arrived since; a value drawn twice counts once. */
+/** Adds a reading to the trial; a value drawn twice counts once. */
 function withSeen(trial: Trial, reading: Reading): Trial {
   const next = observed(reading);
   const last = trial.seen.at(-1);
@@ -53,7 +53,7 @@ interface Running {
   readonly leave: () => void;
 }
 
-/** `onDecided` is called once for each decided trial. */
+/** Runs one trial at a time; `onDecided` is called once for each decided one. */
 export function useTrial(
   live: LiveWatch,
   slot: number,
@@ -97,7 +97,7 @@ export function useTrial(
     const { number, time } = board.reading(slot);
     const stopSlot = board.onSlot(slot, look);
     const stopStatus = store.sub(status, look);
-    // Nothing is drawn while the page is hidden, so the signal's behaviour goes unseen.
+    // Nothing is drawn while the page is hidden, so the signal is not observed.
     const hide = (): void => {
       if (document.hidden && running.current !== null)
         running.current.trial = { ...running.current.trial, wasHidden: true };
@@ -127,10 +127,10 @@ export function useTrial(
   }, [leave]);
   useEffect(() => leave, [leave]);
   const { current } = running;
-  // The remaining time runs between two values.
+  // The remaining time also changes between two values.
   const drawn = end?.is === 'waiting' && current !== null ? judgeTrial(expect, current.trial, now()) : end;
   return { end: drawn?.is === 'waiting' ? drawn : end, start, stop };
 }
 
-/** Whole seconds, rounded up: half a second left shows as one. */
+/** Converts to whole seconds, rounded up: half a second shows as 1. */
 export const toSeconds = (ms: number): number => Math.ceil(ms / SECOND_MS);

@@ -3,19 +3,19 @@ import { orderWords } from '../../../i18n/order';
 import { useWords } from '../../../i18n/use-words';
 import { CallIcon } from '../../../ui/order-icons';
 
-/** The number for the dialler: digits and dial signs, nothing that hostile text could inject. */
+/** Strips everything but digits and dialling characters, which keeps hostile text out of the link. */
 const dialled = (tel: string): string => tel.replace(/[^\d+*#]/g, '');
 
 interface CallPersonProps {
   readonly name: string;
   readonly tel: string;
-  /** Shown without a number; generic by default. */
+  /** Text shown if the number is missing; generic by default. */
   readonly none?: string;
-  /** Saves the input before the dialler covers the page. */
+  /** Called before the dialler covers the page, to save the input. */
   readonly onCall?: () => void;
 }
 
-/** A name with its masked phone; the link dials the full number (spec 5). */
+/** Shows a name with its masked phone number; the link dials the full one (spec 5). */
 export function CallPerson({ name, tel, none, onCall }: CallPersonProps) {
   const t = useWords(orderWords);
   const number = dialled(tel);

@@ -17,13 +17,13 @@ const WORK = '/home/work';
 interface OrderFaultProps {
   readonly fault: Fault;
   readonly onRetry?: () => void;
-  /** Path of the list to return to; omit if that list cannot be shown. */
+  /** Path of the list to return to; omitted if the list cannot be shown. */
   readonly back?: string;
 }
 
 /**
- * Shown instead of an order: the reason, and a way on. Another organisation's order is treated as missing (faults
- * 102).
+ * Shown in place of an order: the reason, and a link to continue. An order of another organisation is treated as
+ * missing (faults 102).
  */
 export function OrderFault({ fault, onRetry, back }: OrderFaultProps) {
   const t = useWords(orderWords);

@@ -15,16 +15,16 @@ interface OrderRowProps {
   readonly row: Row;
   /** The list that a repair order is opened from and returns to. */
   readonly from?: Origin;
-  /** Forms for this order that wait to be sent. */
+  /** Number of forms for this order that are waiting to be sent. */
   readonly waiting?: number;
   readonly isRefused?: boolean;
 }
 
-/** The path of an order. Ids are opaque; the kind tells them apart. */
+/** Returns the path of an order. Ids are opaque: only the kind distinguishes them. */
 export const orderPath = ({ id, kind }: Pick<Row, 'id' | 'kind'>, from?: Origin): string =>
   kind === 'repair' ? repairOrderPath(id as RepairId, from) : inspectionPath(id as InspectionId);
 
-/** A card that links to its order: title and state, then place and people, then the relevant time. */
+/** Links to an order and shows its title and state, place and people, and the most relevant time. */
 export function OrderRow({ row, from, waiting = 0, isRefused = false }: OrderRowProps) {
   const t = useWords(orderWords);
   const { kind, number, title, status, equipName, location, dueTime, startTime, createTime } = row;

@@ -1,4 +1,4 @@
-/** The steps that the platform allows on an order, as buttons; no other is ever offered. */
+/** Offers the steps that the platform allows on an order, and no others. */
 import { type ReactNode, useState } from 'react';
 import { useOnline } from '../../../browser/use-online';
 import { orderWords, STEP_KEYS } from '../../../i18n/order';
@@ -18,9 +18,9 @@ interface OrderStepsProps<Order> {
   readonly kind: StepKind<Order>;
   readonly order: Order;
   readonly reading: Pick<OrderReading<Order>, 'take' | 'reload' | 'seenAt'>;
-  /** The allowed steps in order (`slipActions`, `inspectionActions`). */
+  /** Allowed steps in display order, from `slipActions` or `inspectionActions`. */
   readonly actions: readonly Action[];
-  /** Steps with their own screen or form, drawn in place of a button. They can wait for the network. */
+  /** Controls for steps with their own screen or form, drawn in place of a button. They can wait for the network. */
   readonly own?: Partial<Readonly<Record<Action, ReactNode>>>;
 }
 
@@ -28,14 +28,14 @@ const isDirect = (action: StepNow): action is 'accept' | 'claim' => action === '
 const MAIN: ReadonlySet<Action> = new Set(['accept', 'claim', 'finish', 'dispatch']);
 const NOTHING_TYPED = { note: '', recipientId: null, dueTime: null };
 
-/** Nothing if there is nothing to do or report. */
+/** Renders nothing if there is no step to take or report. */
 export function OrderSteps<Order extends SteppedOrder>(props: OrderStepsProps<Order>) {
   const { kind, order, reading, actions, own = {} } = props;
   const t = useWords(orderWords);
   const isOnline = useOnline();
   const step = useStep(kind, order, reading);
   const [asked, setAsked] = useState<AskedStep | null>(null);
-  // A stored order cannot be stepped on: its version may be outdated.
+  // A stored copy allows no steps: its version may be outdated.
   const isBlocked = !isOnline || reading.seenAt !== null;
   const { left } = step;
   const isOpen = asked !== null;

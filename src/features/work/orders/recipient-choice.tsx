@@ -14,13 +14,13 @@ import './orders.css';
 interface RecipientChoiceProps<Id> {
   readonly call: Call<{ readonly id: Id }, readonly Recipient[]>;
   readonly order: Id;
-  /** Current holder of the order, not selectable; `null` if unassigned. */
+  /** Current recipient of the order, not selectable; `null` if unassigned. */
   readonly present: UserId | null;
   readonly chosen: UserId | null;
   readonly onChoose: (one: Recipient) => void;
 }
 
-/** Everyone the order can be given to, fewest open orders first. */
+/** Lists everyone who can receive the order, fewest open orders first. */
 export function RecipientChoice<Id>({ call, order, present, chosen, onChoose }: RecipientChoiceProps<Id>) {
   const t = useWords(orderWords);
   const services = useServices();

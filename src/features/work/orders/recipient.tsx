@@ -7,7 +7,7 @@ interface RecipientProps {
   readonly status: OrderStatus | null;
 }
 
-/** Shows that an open order has no recipient yet; an ended one needs none. */
+/** Shows the recipient of an order, or that an open one has none yet. */
 export function Recipient({ name, status }: RecipientProps) {
   const t = useWords(orderWords);
   if (name !== '') return <span>{name}</span>;

@@ -15,8 +15,8 @@ interface StatusTabsProps<Value extends string> {
 }
 
 /**
- * A choice of one status with counts, in a row that scrolls if it does not fit. Radio buttons underneath: arrow keys
- * work.
+ * Offers a choice of one status, with counts, in a row that scrolls if it does not fit. Built on radio buttons for
+ * the arrow keys.
  */
 export function StatusTabs<Value extends string>({
   label,
@@ -27,10 +27,10 @@ export function StatusTabs<Value extends string>({
   const name = useId();
   const row = useRef<HTMLDivElement>(null);
   const texts = options.map(({ text, count }) => `${text} ${count}`).join();
-  // Keeps the chosen one visible, also if the address chose it, counts widen the row, or the phone is rotated.
+  // Keeps the chosen option visible, even if the address chose it, counts widen the row, or the phone is rotated.
   useEffect(() => {
     const { current } = row;
-    // New counts scroll again.
+    // Read here to run the effect again when counts change.
     void texts;
     if (current === null) return;
     const show = (): void => {
@@ -41,7 +41,7 @@ export function StatusTabs<Value extends string>({
     show();
     if (typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(show);
-    // Observes each choice too: their widths change after the row's when a style for wide screens applies.
+    // Options are observed too: with a style for wide screens their widths change after the row's.
     for (const one of [current, ...current.children]) observer.observe(one);
     return () => observer.disconnect();
   }, [value, texts]);

@@ -16,7 +16,7 @@ const TONES: Readonly<Record<OrderStatus, Tone>> = {
   terminated: 'stale',
 };
 
-/** The status of an order; `null` for an unknown word. */
+/** Shows the status of an order; `null` if unknown. */
 export function StatusTag({ status }: { readonly status: OrderStatus | null }) {
   const t = useWords(orderWords);
   return status === null ? (
@@ -26,7 +26,7 @@ export function StatusTag({ status }: { readonly status: OrderStatus | null }) {
   );
 }
 
-/** How late an order is by the platform's clock; nothing if in time or over. */
+/** Shows how late an order is by the platform's clock; nothing if it is on time or closed. */
 export function OverdueTag({ order }: { readonly order: OverdueInput }) {
   const t = useWords(orderWords);
   const clock = getPlatformClock(useServices());

@@ -29,7 +29,7 @@ import { getPlatformClock } from '../../../state/live/platform-clock';
 import type { Services } from '../../../state/services';
 import { type StepEnd, sendStep } from '../../../state/work/send-step';
 
-/** A step that needs its answer immediately. A repair is finished by its bill, which may wait. */
+/** A step that needs an immediate answer. A repair is finished by its bill, which may wait. */
 export type StepNow = Exclude<SlipAction, 'note' | 'join'> | InspectionAction;
 
 export interface StepTyped {
@@ -52,7 +52,7 @@ export interface StepKind<Order> {
   ) => Promise<StepEnd<Order>>;
 }
 
-/** The fields of every step: the order as the user saw it, and when the step was taken. */
+/** Returns the fields of every step: the order as the user saw it, and when the step was taken. */
 function getForm<Id>(
   services: Services,
   order: { readonly id: Id; readonly version: Version },
@@ -62,7 +62,7 @@ function getForm<Id>(
   const occurredAt = getPlatformClock(services).now();
   return { id, version, occurredAt, ...(note === '' ? {} : { note }) };
 }
-/** The fields of an assignment; `null` until a recipient is chosen. */
+/** Returns the fields of an assignment; `null` if no recipient is chosen. */
 const chosen = ({ recipientId, dueTime }: StepTyped) =>
   recipientId === null ? null : { recipientId, ...(dueTime === null ? {} : { dueTime }) };
 const NOBODY: StepEnd<never> = { is: 'refused', fault: { kind: 'cancelled' } };

@@ -23,10 +23,13 @@ import { problemText } from './text-problem';
 import { type SteppedOrder, type StepTaking, stepDraft } from './use-step';
 import './orders.css';
 
-/** Steps with a dialog: recipient, reason or result. Accepting and claiming are one tap, since they can be undone. */
+/**
+ * A step with a dialog for recipient, reason or result. Accepting and claiming take one tap, since they can be
+ * undone.
+ */
 export type AskedStep = Exclude<StepNow, 'accept' | 'claim'>;
 
-/** The name of each step's text; `null` without one. A dispatch needs no note. */
+/** Label of each step's text field; `null` without one. The note of a dispatch is optional. */
 const TEXTS: Readonly<Record<AskedStep, OrderKey | null>> = {
   dispatch: 'stepNote',
   reassign: 'reason_reassign',
@@ -46,7 +49,7 @@ interface StepDialogProps<Order> {
   readonly onClose: () => void;
 }
 
-/** The typed time; `null` if missing or incomplete. */
+/** Parses the typed time; `null` if missing or incomplete. */
 function parseDue(typed: string): EpochMs | null {
   const at = platformMoment(typed, platformZone());
   return Number.isNaN(at) ? null : at;
@@ -83,7 +86,7 @@ export function StepDialog<Order extends SteppedOrder>(props: StepDialogProps<Or
   const t = useWords(orderWords);
   const clock = getPlatformClock(useServices());
   const isOnline = useOnline();
-  // Survives a reload and the end of a session.
+  // The draft survives a reload and the end of a session.
   const [note, setNote] = useDraft(stepDraft(order.id, action));
   const [person, setPerson] = useState<Recipient | null>(null);
   const [due, setDue] = useState('');
@@ -148,7 +151,7 @@ export function StepDialog<Order extends SteppedOrder>(props: StepDialogProps<Or
             required={isRequired}
             value={note}
             count={t('count', { n: characters(note.trim()), max: REPAIR_TEXT_MAX })}
-            // Excess length is reported while typing, a missing text only after a try.
+            // Excess length is reported while typing, missing text only after an attempt.
             error={isStrict || problem?.is === 'too long' ? wrongText : ''}
             onChange={setNote}
           />

@@ -11,7 +11,7 @@ interface StepNoticeProps {
   readonly onDone?: () => void;
 }
 
-/** Reports a step that did not end as intended. An unknown end has a button to query it (faults 71). */
+/** Shows a step that did not end as intended, with a button to query an unknown end (faults 71). */
 export function StepNotice({ step: { left, busy, ask }, onDone }: StepNoticeProps) {
   const t = useWords(orderWords);
   const language = useLanguage();

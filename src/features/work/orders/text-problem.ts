@@ -2,7 +2,7 @@ import type { Words } from '../../../i18n/engine';
 import type { OrderKey } from '../../../i18n/order';
 import type { TextProblem } from '../../../shared/work/plain-text';
 
-/** '' if nothing is wrong. `name` is the field's. */
+/** Formats a problem with the field called `name`; '' if `null`. */
 export function problemText(problem: TextProblem | null, name: string, t: Words<OrderKey>): string {
   if (problem === null) return '';
   switch (problem.is) {

@@ -11,17 +11,17 @@ import { SentPictures } from '../pictures/sent-pictures';
 import '../../forms/form-page.css';
 import './orders.css';
 
-/** When the user did it, otherwise when the platform received it. */
+/** Returns when the user did it, or else when the platform received it. */
 const getMoment = ({ occurredAt, time }: TimelineEntry): number => occurredAt ?? time ?? Number.NaN;
 
-/** Newest first. Entries of the same moment keep the platform's order. */
+/** Sorts newest first. Entries of the same moment follow the platform's order. */
 const ordered = (entries: readonly TimelineEntry[]): readonly TimelineEntry[] =>
   entries
     .map((entry, index) => ({ entry, index }))
     .sort((a, b) => (getMoment(b.entry) || 0) - (getMoment(a.entry) || 0) || b.index - a.index)
     .map(({ entry }) => entry);
 
-/** Whether a form arrived so much later than it was filled that both times are worth showing. */
+/** Whether a form arrived so long after it was filled in that both times are worth showing. */
 const isLate = ({ occurredAt, time }: TimelineEntry): boolean =>
   occurredAt !== null && time !== null && time - occurredAt >= MINUTE_MS;
 

@@ -5,8 +5,8 @@ import { useLeftOutbox } from './use-waiting';
 export type OrderReading<Order> = SeenReading<Order>;
 
 /**
- * Reads one order and stores it on the device; without the platform it returns that copy. Reads again when a form for
- * it leaves the outbox, also one already on its way when this request began.
+ * Reads an order and stores it on the device; returns that copy if the platform is unreachable. Reads again when a
+ * form for the order leaves the outbox, even one that was already being sent when the request began.
  */
 export function useOrder<Id extends string, Order>(
   call: Call<{ readonly id: Id }, Order>,

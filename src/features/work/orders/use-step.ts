@@ -1,4 +1,4 @@
-/** Takes a step on an order: one at a time, with its end and a way out of an unknown end. */
+/** Takes steps on an order, one at a time, and queries a step whose end is unknown. */
 import { useRef, useState } from 'react';
 import { DONE_KEYS, orderWords } from '../../../i18n/order';
 import { useWords } from '../../../i18n/use-words';
@@ -22,10 +22,10 @@ type LeftEnd = Exclude<StepEnd<unknown>, { readonly is: 'done' | 'over' }>;
 
 export interface StepTaking {
   readonly busy: StepNow | null;
-  /** The step that did not end as intended; `null` for none. */
+  /** The last step if it did not end as intended; `null` otherwise. */
   readonly left: { readonly action: StepNow; readonly end: LeftEnd } | null;
   readonly take: (action: StepNow, typed: StepTyped, name?: string) => Promise<boolean>;
-  /** Queries the end of an unknown step. Returns whether it is done. */
+  /** Queries a step whose end is unknown. Resolves with whether it was done. */
   readonly ask: () => Promise<boolean>;
   readonly forget: () => void;
 }
@@ -41,9 +41,9 @@ export function useStep<Order extends SteppedOrder>(
   const t = useWords(orderWords);
   const [busy, setBusy] = useState<StepNow | null>(null);
   const [left, setLeft] = useState<StepTaking['left']>(null);
-  // State is as of the last render; two taps may come before the next (faults 61).
+  // State dates from the last render; two taps may occur before the next one (faults 61).
   const isSending = useRef(false);
-  /** Stays until the platform has reported the result. */
+  /** Kept until the platform has reported the result. */
   const operation = useRef<{ readonly action: StepNow; readonly id: OperationId } | null>(null);
 
   const conclude = async (action: StepNow, end: StepEnd<Order>, name: string): Promise<boolean> => {
@@ -55,7 +55,7 @@ export function useStep<Order extends SteppedOrder>(
       return false;
     }
     setLeft(null);
-    // However its end was learned, the same step on the same order starts empty next time.
+    // The same step on the same order starts with an empty form next time.
     getDrafts(services).remove(stepDraft(order.id, action));
     services.feedback.toast(t(DONE_KEYS[action], { name }), 'good');
     if (end.order === null) await reading.reload();

@@ -1,4 +1,4 @@
-/** Forms on this device that the code cannot read, as text to copy until the user discards them (faults 84). */
+/** Shows forms on this device that cannot be read, as text to copy until the user discards them (faults 84). */
 import { useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
 import { useWork } from '../../../state/work/work-services';

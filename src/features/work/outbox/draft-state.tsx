@@ -7,7 +7,7 @@ interface DraftStateProps {
   readonly draft: Pick<WorkDraft<unknown>, 'state'>;
 }
 
-/** Shows "Draft kept" only once it is. An empty form shows nothing. */
+/** Shows a draft as kept only once it is stored. Shows nothing for an empty form. */
 export function DraftState({ draft: { state } }: DraftStateProps) {
   const t = useWords(workPartsWords);
   const text = {

@@ -23,7 +23,7 @@ function useEditAgain({ key, draft, ...entry }: OutboxRow): () => Promise<void> 
   const navigate = useNavigate();
   return async () => {
     const made = await outbox.toDraft(key);
-    // It has ended since, as the list shows.
+    // The entry is already gone, as the list shows.
     if (made === null) return;
     if (await outbox.openDraft(made)) navigate(getFillPath({ ...wholeForm(entry), draftKey: draft.key }));
     else feedback.toast(t('newerDraft'), 'bad');

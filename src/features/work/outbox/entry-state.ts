@@ -8,7 +8,7 @@ import type { Tone } from '../../../ui/tag';
 export interface EntryState {
   readonly text: string;
   readonly tone: Tone;
-  /** The reason and the next step; '' if the word is enough. */
+  /** Reason and next step; '' if the state is enough. */
   readonly detail: string;
 }
 
@@ -35,8 +35,8 @@ export function entryState(
 }
 
 /**
- * Why nothing is sent now; '' if nothing prevents it. A portal that answers HTML is no network, but one to sign in to
- * (faults 68).
+ * Returns why nothing can be sent; '' if nothing prevents it. HTML in place of an answer comes from a captive portal
+ * that needs a sign-in (faults 68).
  */
 export function networkText(fault: Fault | null, isOnline: boolean, language: Language): string {
   const t = getTranslator(workPartsWords, language);

@@ -1,4 +1,4 @@
-/** Asks on signing out with unsent forms: send them, keep them here, or discard them (faults 88). */
+/** Asks whether to send, keep or discard unsent forms when signing out (faults 88). */
 import { useState } from 'react';
 import { useOnline } from '../../../browser/use-online';
 import { useWords } from '../../../i18n/use-words';
@@ -30,9 +30,9 @@ export default function LeaveWithUnsent({ onSignOut, onClose }: SignOutDialogPro
   // A database that does not answer must not keep the user signed in.
   if (view === null) return isReading ? null : plain;
   const { length: unsent } = view.entries;
-  // Already sent, or another user's.
+  // Everything is sent, or belongs to another user.
   if (unsent === 0 && !isBusy) return plain;
-  // Sending may take minutes; a user who closed the dialog continues working, or is another one.
+  // Sending may take minutes. Once the dialog is closed, this or another user is working: do not sign out.
   const signOut = (): void => {
     if (isHere()) onSignOut();
   };

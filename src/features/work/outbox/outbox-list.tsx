@@ -1,4 +1,4 @@
-/** Everything of the user that the platform does not have yet, with the available actions (faults 61 to 72). */
+/** Lists the user's forms that the platform does not have yet, with their actions (faults 61 to 72). */
 import { useAtomValue } from 'jotai';
 import { useRef } from 'react';
 import { useKeptFocus } from '../../../browser/use-kept-focus';

@@ -1,4 +1,4 @@
-/** A form that came back as a draft because another user was faster: the reason, and all input (faults 72). */
+/** Shows a form that came back as a draft, with the reason and all input (faults 72). */
 import { useNavigate } from 'react-router-dom';
 import { useLanguage, useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';

@@ -1,4 +1,6 @@
-/** A form by its call and input: its name, its text, where it is filled, and where its result is listed. */
+/**
+ * Describes a stored form by its call and input: its name, its texts, and the screens that fill it in and list it.
+ */
 import type { WorkPartsKey } from '../../../i18n/work-parts';
 import {
   correctPath,
@@ -34,13 +36,13 @@ const NAMES: Readonly<Record<WaitingName, WorkPartsKey>> = {
 export const getName = ({ call }: Pick<FormOf, 'call'>): WorkPartsKey =>
   findWaitingCall(call) === null ? 'formOther' : NAMES[call as WaitingName];
 
-/** A field of the input as text; '' if missing. The input was stored, so its shape is uncertain. */
+/** Reads a field of the input as text; '' if missing. Stored input may have any shape. */
 function parseField(input: unknown, name: string): string {
   const value: unknown = typeof input === 'object' && input !== null ? Reflect.get(input, name) : '';
   return typeof value === 'string' ? value : '';
 }
 const TYPED = ['equipName', 'note', 'result', 'resultText', 'instructions', 'reason', 'location'] as const;
-/** Wire words that occur in these fields. */
+/** Wire values that occur in these fields and are not shown. */
 const WIRE_WORDS = new Set(['normal', 'abnormal']);
 
 export const getTexts = (input: unknown): readonly string[] => [
@@ -58,7 +60,7 @@ function parseAnswers(input: unknown): readonly string[] {
   });
 }
 
-/** The name of a draft of this kind in an address; `null` for another kind. */
+/** Returns the name of a draft of this kind; `null` for another kind. */
 function draftName(draftKey: string, kind: string): string | null {
   try {
     const [, name]: unknown[] = JSON.parse(draftKey);
@@ -68,7 +70,7 @@ function draftName(draftKey: string, kind: string): string | null {
   }
 }
 
-/** The path of the screen that fills this form; the user's repairs for an unknown one. */
+/** Returns the path of the screen that fills in this form, or of the user's repairs for an unknown form. */
 export function getFillPath({ call, input, draftKey }: FormOf): string {
   const of = (name: string): string => parseField(input, name);
   const report = draftName(draftKey, REPAIR_DRAFT);
@@ -88,7 +90,7 @@ export function getFillPath({ call, input, draftKey }: FormOf): string {
   return MY_REPAIRS;
 }
 
-/** The path of the list in which the platform would show this form had it arrived (faults 63). */
+/** Returns the path of the list that would show this form if it had arrived (faults 63). */
 export function getComparePath({ call, input }: FormOf): string {
   const id = parseField(input, 'id');
   if (call.startsWith('inspection/')) return inspectionPath(id as InspectionId);

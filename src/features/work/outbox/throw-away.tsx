@@ -1,4 +1,4 @@
-/** Discards an unsent form after a question: it cannot be restored. */
+/** Discards an unsent form after confirmation, since it cannot be restored. */
 import { useState } from 'react';
 import { useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog';
 interface ThrowAwayProps {
   readonly text?: string;
   readonly label?: string;
-  /** Whether the platform may have it. */
+  /** Whether the platform may already have the form. */
   readonly isUncertain?: boolean;
   readonly onThrowAway: () => void;
 }

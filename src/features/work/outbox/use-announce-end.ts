@@ -7,7 +7,10 @@ import { useServices } from '../../../state/services';
 import { awaitForm, type FormEnd, type HandedOver } from '../../../state/work/await-form';
 import type { StoragePlace } from '../../../state/work/work-store';
 
-/** Announces in a toast what became of a form: the answer, or that it waits. The form may be left before that. */
+/**
+ * Returns a function that announces the result of a form in a toast: the answer, or that the form is waiting. The
+ * screen may be left before that.
+ */
 export function useAnnounceEnd(): (place: StoragePlace, form: HandedOver) => Promise<void> {
   const services = useServices();
   const t = useWords(workPartsWords);

@@ -1,6 +1,4 @@
-/**
- * Hands a form over to the outbox: one operation id for each confirmation, however often it is pressed (faults 61).
- */
+/** Hands a form over to the outbox with one operation id, however often the button is pressed (faults 61). */
 import { useCallback, useRef, useState } from 'react';
 import { useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
@@ -25,13 +23,13 @@ interface SendFormOptions<Name extends WaitingName> {
 }
 export interface SendForm<Name extends WaitingName> {
   /**
-   * Stores the form in the outbox, which sends it, and announces the result in a toast. Returns `null` if nothing was
-   * done: already sending, a picture still in preparation, or signed out. `first` is sent before it. The draft is
-   * then gone: leave the form.
+   * Stores the form in the outbox, which sends it after `first`, and announces the result in a toast. Resolves with
+   * `null` if nothing was done: the form is already being sent, a picture is still being prepared, or the user is
+   * signed out. Otherwise the draft is gone: leave the form.
    */
   readonly send: (input: WaitingInput<Name>, first?: FirstStep) => Promise<StoragePlace | null>;
   readonly isBusy: boolean;
-  /** Where the sent form is stored; `null` before. */
+  /** Where the form is stored; `null` until it is handed over. */
   readonly kept: StoragePlace | null;
 }
 
@@ -53,7 +51,7 @@ export function useSendForm<Name extends WaitingName>({
   const send = useCallback(
     (input: WaitingInput<Name>, first?: FirstStep): Promise<StoragePlace | null> =>
       run(async () => {
-        // The form would be sent without it.
+        // The form would be sent without the picture.
         if (newest.current.isPreparing) {
           feedback.toast(t('picturePending'));
           return null;

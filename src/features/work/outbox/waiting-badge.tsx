@@ -5,7 +5,7 @@ import { countForPerson, countUnsent } from '../../../state/work/outbox-counts';
 import { outboxCountsAtom } from '../../../state/work/work-atoms';
 import { Tag } from '../../../ui/tag';
 
-/** The number of unsent forms; hidden at zero. Forms that need the user come before waiting ones. */
+/** Shows the number of unsent forms, or only of those that need the user, if any. Hidden at zero. */
 export function WaitingBadge() {
   const t = useWords(workPartsWords);
   const counts = useAtomValue(outboxCountsAtom);

@@ -1,4 +1,4 @@
-/** The in-page camera: viewfinder, shutter, lamp, and a preview before the photo is used. */
+/** Shows the in-page camera: viewfinder, shutter and torch, with a preview before the photo is used. */
 import { useEffect, useRef, useState } from 'react';
 import { type Camera, type CameraProblem, openCamera } from '../../../browser/camera';
 import { useWords } from '../../../i18n/use-words';
@@ -19,7 +19,7 @@ interface Shot {
   readonly address: string;
 }
 
-/** Runs the camera while mounted; `null` until it shows a picture. */
+/** Runs the camera while mounted; `camera` is `null` until it shows a picture. */
 function useCamera(onProblem: (why: CameraProblem) => void) {
   const view = useRef<HTMLVideoElement>(null);
   const [camera, setCamera] = useState<Camera | null>(null);
@@ -46,7 +46,7 @@ function useCamera(onProblem: (why: CameraProblem) => void) {
   return { view, camera };
 }
 
-/** The last photo; its address is revoked when replaced or dismissed. */
+/** Holds the last photo; its address is revoked when the photo is replaced or dismissed. */
 function useShot() {
   const [shot, setShot] = useState<Shot | null>(null);
   useEffect(() => {

@@ -1,4 +1,6 @@
-/** The camera; its code loads when first opened. Without it the device's own camera is offered. */
+/**
+ * Loads the code of the in-page camera when it is first opened. If that fails, the device's own camera is offered.
+ */
 import { useEffect } from 'react';
 import { lazyComponent } from '../../../browser/lazy-component';
 import type { CameraDialogProps } from './camera-dialog';

@@ -1,4 +1,4 @@
-/** Opens the device's file chooser, or its camera through it. The file input itself is pressed. */
+/** Opens the device's file chooser or camera. The user presses the file input itself. */
 import { useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
 
@@ -13,7 +13,7 @@ interface FileButtonProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** The sent types; phones that can convert HEIC to JPEG do so on the way. */
+/** Accepted types; phones that can convert HEIC to JPEG do so for them. */
 const TYPES = 'image/jpeg,image/png,image/bmp';
 
 export function FileButton(props: FileButtonProps) {

@@ -18,7 +18,7 @@ export function usePictureState(row: PictureRow): PictureState {
 
 interface TileProps {
   readonly row: PictureRow;
-  /** From 1. */
+  /** Position of the picture, from 1. */
   readonly number: number;
   readonly onOpen: () => void;
   readonly onRemove?: () => void;

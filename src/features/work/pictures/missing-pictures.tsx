@@ -1,4 +1,3 @@
-/** Photos that the browser has deleted: the form cannot be sent with them until the user removes them. */
 import { useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
 import { usePictureRows } from '../../../state/work/use-pictures';
@@ -7,7 +6,10 @@ import { useWork } from '../../../state/work/work-services';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 
-/** A picture without a row belongs to no known item: shown once for the whole form. */
+/**
+ * Reports photos that the browser has deleted: the form cannot be sent until the user removes them. Shown once for
+ * the whole form, as a deleted photo belongs to no known item.
+ */
 export function MissingPictures({
   draft: { pictures: keys, changePictures },
 }: {

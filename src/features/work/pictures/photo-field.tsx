@@ -1,4 +1,4 @@
-/** The photos of a form, from camera or album, each with its state, to view and remove. */
+/** Shows the photos of a form, each with its state, and lets the user add, view and remove them. */
 import { memo, useId, useRef, useState } from 'react';
 import { useKeptFocus } from '../../../browser/use-kept-focus';
 import { useWords } from '../../../i18n/use-words';
@@ -29,7 +29,7 @@ export interface PhotoFieldProps {
   readonly max: number;
   readonly label: string;
   readonly hint?: string;
-  /** The error, '' for none. Read out when it appears. */
+  /** Error text, '' if none; announced when it appears. */
   readonly error?: string;
   readonly required?: boolean;
   /** Whether the plan accepts only photos from the camera. */
@@ -38,7 +38,7 @@ export interface PhotoFieldProps {
 
 const NONE: readonly PictureRow[] = [];
 
-/** Rerenders only when its photos change: typing elsewhere redraws no picture. */
+/** Rerenders only when its photos change: typing elsewhere must not redraw pictures. */
 export const PhotoField = memo(function PhotoField(props: PhotoFieldProps) {
   const { draft, use, item = '', max, label, hint = '', error = '', required = false } = props;
   const t = useWords(workPartsWords);

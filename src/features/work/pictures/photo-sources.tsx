@@ -1,4 +1,4 @@
-/** The sources of a photo: WeChat's chooser, the in-page camera, or a file of the device (faults 81). */
+/** Offers the sources of a photo: WeChat's chooser, the in-page camera, or a file of the device (faults 81). */
 import { useEffect, useRef, useState } from 'react';
 import type { CameraProblem } from '../../../browser/camera';
 import { hasCamera } from '../../../browser/has-camera';
@@ -22,7 +22,7 @@ interface PhotoSourcesProps {
   readonly onBack: () => void;
 }
 
-/** Why the in-page camera failed; the device's own camera is then offered. */
+/** Reasons why the in-page camera failed; the device's own camera is then offered. */
 const PROBLEMS = {
   denied: 'cameraDenied',
   unsupported: 'cameraNone',
@@ -41,7 +41,7 @@ export function PhotoSources(props: PhotoSourcesProps) {
     setCameraOpen(false);
     onBack();
   };
-  /** Whether there is room for one more; otherwise reports it. */
+  /** Whether there is room for one more photo; reports it if not. */
   const hasRoom = (): boolean => {
     if (adding.isFull()) adding.refuse(null, 'too-many');
     return !adding.isFull();
@@ -124,8 +124,8 @@ export function PhotoSources(props: PhotoSourcesProps) {
 }
 
 /**
- * A device chooser that may get the page killed while open. A page that becomes visible again was not killed; not all
- * browsers report a cancelled choice.
+ * Tracks a file chooser during which the device may kill the page. A page that becomes visible again was not killed;
+ * not all browsers report a cancelled choice.
  */
 function useChooser(onOpen: () => Promise<void>, onBack: () => void) {
   const isOpen = useRef(false);

@@ -1,4 +1,4 @@
-/** Pictures in full screen, one at a time, by touch, keyboard and screen reader. */
+/** Shows pictures one at a time, for touch, keyboard and screen readers. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
@@ -9,7 +9,7 @@ import { BackIcon, ForwardIcon, FullScreenIcon, LeaveFullScreenIcon } from '../.
 import './picture-viewer.css';
 
 interface PictureViewerProps {
-  /** From 0. */
+  /** Position of the picture, from 0. */
   readonly index: number;
   readonly total: number;
   readonly onIndex: (index: number) => void;

@@ -22,7 +22,7 @@ const REFUSALS: Readonly<Record<PictureRefusal, WorkPartsKey>> = {
   'no-room': 'fileNoRoom',
 };
 
-/** Why a file is not accepted, with the exceeded limit (faults 76 to 78). */
+/** Returns why a file is not accepted, with the exceeded limit (faults 76 to 78). */
 export const fileRefusalText = (
   { why, size, name }: { readonly why: PictureRefusal; readonly size: number; readonly name: string },
   max: number,
@@ -44,8 +44,8 @@ export interface PictureState {
 }
 
 /**
- * @param share - Sent fraction, 0 to 1, during upload.
- * @param isGone - Whether its bytes are no longer on the device.
+ * Returns the state of a picture. `share` is the fraction sent during upload, 0 to 1; `isGone` is whether its bytes
+ * are no longer on the device.
  */
 export function pictureState(
   { state, fault }: Pick<PictureRow, 'state' | 'fault'>,

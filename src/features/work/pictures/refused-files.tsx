@@ -1,4 +1,7 @@
-/** Files that were not accepted, each with its reason, limit and a way on if there is one (faults 76 to 78). */
+/**
+ * Lists files that were not accepted, each with the reason, the limit, and a way to add it if possible (faults 76 to
+ * 78).
+ */
 import { useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
 import { Button } from '../../../ui/button';

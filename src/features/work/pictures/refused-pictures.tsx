@@ -1,4 +1,4 @@
-/** Photos that the platform refused in a returned form: send again, shrink, or remove. */
+/** Lists the photos of a returned form that the platform refused, to send again, shrink or remove. */
 import { useState } from 'react';
 import { useLanguage, useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';

@@ -12,11 +12,11 @@ import './tiles.css';
 
 interface SentPicturesProps {
   readonly images: readonly Image[];
-  /** Name of the strip if "photos" is not enough. */
+  /** Accessible name of the strip; "photos" by default. */
   readonly label?: string;
 }
 
-/** One image; an icon with text if it is not allowed or fails to load. */
+/** Shows one image, or an icon with text if it is not allowed or fails to load. */
 function SentPicture({ src, name }: { readonly src: string; readonly name: string }) {
   const t = useWords(workPartsWords);
   const { address, onError } = useImageAddress(src);
@@ -31,7 +31,7 @@ function SentPicture({ src, name }: { readonly src: string; readonly name: strin
   return <img src={address} alt={name} loading="lazy" onError={onError} />;
 }
 
-/** A strip of images from the platform, each of which opens in full screen. Hidden if empty. */
+/** Shows a strip of images from the platform, each of which opens in the viewer. Hidden if empty. */
 export function SentPictures({ images, label }: SentPicturesProps) {
   const t = useWords(workPartsWords);
   const [open, setOpen] = useState<number | null>(null);

@@ -14,7 +14,7 @@ export interface AddingOptions {
   readonly use: UploadUse;
   readonly item: string;
   readonly max: number;
-  /** Keys of this field's pictures, as far as read. */
+  /** Keys of the field's pictures read so far. */
   readonly keys: readonly string[];
 }
 export interface Refused {
@@ -22,19 +22,22 @@ export interface Refused {
   readonly name: string;
   readonly size: number;
   readonly why: PictureRefusal;
-  /** Set if it may still be accepted: beyond the room for pictures. */
+  /** The file if the user may still accept it beyond the space for pictures; `null` otherwise. */
   readonly file: File | null;
-  /** Its origin if only a lack of room kept it from being stored. */
+  /** Its origin if only a lack of space prevented storing it; `null` otherwise. */
   readonly taken: Taken | null;
 }
 type Taken = Pick<PictureOrigin, 'takenAt' | 'by'>;
-/** `camera` is certain; `capture` came through a file input that asks for the camera, and may be an older file. */
+/**
+ * How a picture is added. `camera` is certain; `capture` is a file input that asks for the camera and may return an
+ * older file.
+ */
 export type Way = 'camera' | 'capture' | 'album';
 
-/** A file at most this old was taken by the camera that was just open. */
+/** Maximum age of a file that counts as just taken by the camera. */
 const JUST_TAKEN_MS = 2 * MINUTE_MS;
 
-/** Dates a picture: a choice from an album does not show when it was taken. */
+/** Returns when and how a picture was taken; the time of a picture from the album is unknown. */
 function takenNow(services: Services, file: File, way: Way): Taken {
   const isNew = way === 'capture' && services.now() - file.lastModified < JUST_TAKEN_MS;
   return way === 'camera' || isNew
@@ -57,7 +60,7 @@ function useRefused() {
     (id: number) => setRefused((before) => before.filter((one) => one.id !== id)),
     [],
   );
-  /** A picture awaiting a decision stays: there is no other copy. */
+  /** Removes all but the pictures awaiting a decision, which have no other copy. */
   const clear = useCallback(() => setRefused((before) => before.filter(({ taken }) => taken !== null)), []);
   return { refused, refuse, dismiss, clear };
 }
@@ -85,7 +88,7 @@ export function useAdding({ draft, use, item, max, keys }: AddingOptions) {
     [pictures],
   );
 
-  /** Prepares and stores one picture. Reserves its place immediately, before any other takes it. */
+  /** Prepares and stores a picture. Its place is reserved first, before another picture can take it. */
   const keep = useCallback(
     async (file: File, taken: Taken, isBeyond = false): Promise<void> => {
       open.current.preparing += 1;
@@ -112,7 +115,7 @@ export function useAdding({ draft, use, item, max, keys }: AddingOptions) {
       const { draft: form } = open.current;
       if (files.length === 0) return form.awaitPicture(null);
       await form.whilePreparing(async () => {
-        // If the phone ends the page during this work, the form must later report a missing picture.
+        // If the phone kills the page during this work, the form must report a missing picture later.
         await form.awaitPicture(item);
         for (const file of files) {
           if (isFull()) {
@@ -128,7 +131,7 @@ export function useAdding({ draft, use, item, max, keys }: AddingOptions) {
     },
     [services, item, isFull, refuse, clear, keep],
   );
-  /** Accepts it by the user's decision: beyond the room for pictures. */
+  /** Adds a refused picture by the user's decision, beyond the space for pictures. */
   const addAfterAll = useCallback(
     async ({ id, file, taken }: Refused): Promise<void> => {
       dismiss(id);

@@ -1,4 +1,3 @@
-/** The address of an image from the platform: below the CDN base or at an allowed host, nowhere else. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useOnline } from '../../../browser/use-online';
@@ -14,7 +13,10 @@ export interface ImageAddress {
   readonly onError: () => void;
 }
 
-/** The address to load. Network failures are retried when the network is back. */
+/**
+ * Returns the address of an image from the platform, which must be below the CDN base or at an allowed host. Loads
+ * again when the network is back.
+ */
 export function useImageAddress(src: string): ImageAddress {
   const { config } = useServices();
   const isOnline = useOnline();

@@ -1,4 +1,4 @@
-/** Scans one of our codes and opens its screen; any other is refused with an explanation. */
+/** Scans one of the product's codes and opens its screen; explains why any other is refused. */
 
 import { useNavigate } from 'react-router-dom';
 import { faultText } from '../../../i18n/fault-text';
@@ -24,7 +24,7 @@ export default function OpenCode({ onClose }: { readonly onClose: () => void }) 
     void navigate(path);
     return '';
   };
-  /** A label identifies a gateway: its equipment is the one to report. */
+  /** Opens the report form for the equipment of a gateway, found by the serial number on its label. */
   const ofLabel = async (sn: string): Promise<string> => {
     const found = await call(queryEquipment, { name: sn, pagenum: 1, count: 1 });
     // The sheet was closed; do not navigate.

@@ -1,4 +1,4 @@
-/** Reads scanned codes. Signs printed for a former address of the product count as its own. */
+/** Returns a function that reads scanned codes. Codes printed for a former address of the product are accepted. */
 import { useCallback } from 'react';
 import { readScanned, type ScannedCode } from '../../../navigation/scanned-code';
 import { useServices } from '../../../state/services';
