@@ -1,5 +1,4 @@
-/** Continues after the login: to the requested screen, otherwise to the account's first one (spec 4). */
-
+/** Opens the requested screen after the login, otherwise the account's landing page (spec 4). */
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { Notice } from '../../ui/notice';
 
-/** Name, password and, if the platform requires it, a captcha (spec 5 and 8). No input is stored. */
+/** Asks for name, password and, if the platform requires it, a captcha (spec 5 and 8). No input is stored. */
 export function LoginForm({ onSending }: { readonly onSending: () => void }) {
   const services = useServices();
   const t = useWords(accountWords);
@@ -39,7 +39,7 @@ export function LoginForm({ onSending }: { readonly onSending: () => void }) {
     if (outcome.ok || outcome.fault.kind === 'cancelled') return outcome;
     setFailedStep(step);
     change({ vcode: '' });
-    // A refused login may be the one that triggers a captcha, and a captcha works for one try.
+    // The refusal may make the platform require a captcha, and each captcha is valid for one attempt.
     if (outcome.fault.kind === 'refused') void captcha.ask(name);
     return outcome;
   };
@@ -55,7 +55,7 @@ export function LoginForm({ onSending }: { readonly onSending: () => void }) {
     if (needsCode) form.current?.querySelector<HTMLElement>('[name=vcode]')?.focus();
   }, [needsCode, form]);
   const session = useAtomValue(sessionAtom);
-  // The screen above the form already shows why the platform did not identify the user, and asks again.
+  // The notice above the form already shows this failure and offers a retry.
   const isSaidAbove =
     failedStep === 'user-info' && session.phase === 'signed-out' && session.why === 'failed';
   const faultWords = (why: Fault): string => {

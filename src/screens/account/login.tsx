@@ -19,11 +19,11 @@ import { Segmented } from '../../ui/segmented';
 import { LoginForm } from './login-form';
 import './login.css';
 
-/** Prefetches the code that continues after the login, needed only once signed in. */
+/** Loads the screen that follows the login, not needed before the user signs in. */
 const loadLanding = () => import('./landing');
 const Landing = lazyScreen(loadLanding);
 
-/** The fault that prevented the platform from identifying the user; `null` if not requested or answered. */
+/** Returns the fault that kept the platform from identifying the user; `null` if none. */
 function unansweredBy(session: Session): Fault | null {
   if (session.phase === 'signed-in') return session.unconfirmed ?? null;
   return session.phase === 'signed-out' && session.why === 'failed' ? session.fault : null;
@@ -60,16 +60,16 @@ function WhyHere({ session }: { readonly session: Session }) {
   );
 }
 
-/** A fault of the organisation's style. The login works without it. */
+/** Shows why the organisation's style is unavailable. The login works without it. */
 function StyleNotice({ session }: { readonly session: Session }) {
   const t = useWords(styleWords);
   const { fault } = useAtomValue(styleAtom);
-  // An answer without a user already shows this sentence.
+  // `SessionNotice` already shows this text if the answer had no user.
   const isSaid = fault === 'permission' && unansweredBy(session)?.kind === 'malformed';
   return fault === null || isSaid ? null : <Notice tone="bad">{t(fault)}</Notice>;
 }
 
-/** Decoration next to the form on wide screens: three process curves. */
+/** Draws three process curves next to the form on wide screens. */
 function Curves() {
   return (
     <svg className="as-login__curves" viewBox="0 0 600 360" preserveAspectRatio="none" aria-hidden="true">

@@ -18,7 +18,7 @@ import { StateView } from '../../ui/state-view';
 import { TopBar } from '../../ui/top-bar';
 import './alarm-watch.css';
 
-/** The projects that can be watched, alone or together: those with an active service. */
+/** Lists the projects with an active service, to watch one or several of them. */
 function Projects() {
   const t = useWords(alarmWatchWords);
   const { data, fault, isLoading, reload } = useCall(queryAllProjects, {});

@@ -1,4 +1,4 @@
-/** Acknowledges silenced alarms: a single one by name, several after a question. */
+/** Acknowledges silenced alarms: opens a single alarm, and asks for confirmation of several. */
 import { useState } from 'react';
 import { AcknowledgeDialog } from '../../features/alarms/acknowledge-dialog';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
@@ -15,7 +15,7 @@ interface ConfirmSilencedProps {
 
 export function ConfirmSilenced({ silenced, isSending, onOpen, onConfirm }: ConfirmSilencedProps) {
   const t = useWords(alarmWatchWords);
-  /** As they were at the tap. */
+  /** The silenced alarms at the time of the tap. */
   const [asked, setAsked] = useState<readonly AlarmRow[] | null>(null);
   const [first, ...others] = silenced;
   return (

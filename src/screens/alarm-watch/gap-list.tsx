@@ -11,7 +11,7 @@ const WHY = { link: 'gapLink', sound: 'gapSound', hidden: 'gapHidden', asleep: '
 export function GapList({ gaps }: { readonly gaps: Gaps }) {
   const t = useWords(alarmWatchWords);
   const { now } = useServices();
-  // A watch runs past midnight: today becomes yesterday.
+  // A watch may run past midnight, when today becomes yesterday.
   useTick(gaps.length > 0, MINUTE_MS);
   if (gaps.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** The alarm watch itself: made for a phone on a desk, also in the dark. */
+/** The screen of an alarm watch, designed for a phone on a desk, also in the dark. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useBodyClass } from '../../browser/use-body-class';
@@ -53,7 +53,7 @@ function useTouches(watch: AlarmWatch | null): void {
 
 interface WatchBodyProps extends Pick<UsedAlarmWatch, 'subscription' | 'received' | 'now' | 'onShelves'> {
   readonly sources: readonly AlarmSource[];
-  /** The first of them; all are acknowledged in the same way. */
+  /** The first of `sources`, which are all acknowledged in the same way. */
   readonly first: AlarmSource;
   readonly watch: AlarmWatch;
   readonly state: AlarmWatchState;
@@ -141,7 +141,7 @@ function withProjects(
 }
 
 interface OnWatchProps {
-  /** Keeps its identity while the watched sources are the same. */
+  /** Referentially stable while the watched sources are the same. */
   readonly sources: readonly AlarmSource[];
   readonly first: AlarmSource;
 }
@@ -151,7 +151,7 @@ export function OnWatch({ sources, first }: OnWatchProps) {
   const navigate = useNavigate();
   const plain = useAlarmTexts();
   const acknowledge = useAcknowledge(plain.formatTitle);
-  /** As it was opened: the alarm may end while it is shown. */
+  /** The alarm as it was when opened; it may end while it is shown. */
   const [opened, setOpened] = useState<AlarmRow | null>(null);
   const textsOf = useRef(plain);
   const notificationText = useCallback((alarm: AlarmRow) => {
@@ -205,7 +205,7 @@ export function OnWatch({ sources, first }: OnWatchProps) {
       />
       <main className="as-alarm-watch__body">
         {fault === null ? null : <AlarmFault fault={fault} onRetry={retry} />}
-        {/* With a running watch the other sources still ring and must be silenced. */}
+        {/* While the watch is on, alarms of the other sources still ring and must be silenced. */}
         {state === null || watch === null || (fault !== null && !isOn) ? null : (
           <WatchBody
             {...used}
@@ -225,8 +225,8 @@ export function OnWatch({ sources, first }: OnWatchProps) {
           source={getSource(openedRow)}
           alarm={openedRow}
           isApart
-          // Confirming means the user noticed this alarm, even if the platform refuses; another may be ringing behind
-          // it.
+          // The user has noticed this alarm, even if the platform refuses the acknowledgement. Silencing it reveals any
+          // other ringing alarm.
           onAcknowledged={() => watch?.silence([openedRow.id])}
           onClose={() => setOpened(null)}
         />

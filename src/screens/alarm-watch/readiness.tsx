@@ -26,7 +26,7 @@ const NOTICE = {
 const AWAKE = {
   off: ['stale', 'stateWhenStarted'],
   held: ['good', 'stateOn'],
-  // Alarms are audible without it.
+  // Alarms are audible without a wake lock.
   refused: ['warn', 'stateRefused'],
   no: ['warn', 'stateUnsupported'],
   insecure: ['warn', 'stateInsecure'],
@@ -54,7 +54,7 @@ export interface ReadinessProps extends ReadyLineProps {
 }
 
 /**
- * Whether the watch can receive and sound alarms: every alert method and the link, with the times of the last frame
+ * Shows whether the watch can receive and sound alarms: each alert method, the link, and the times of the last frame
  * and the last list.
  */
 export function Readiness(props: ReadinessProps) {
@@ -68,7 +68,7 @@ export function Readiness(props: ReadinessProps) {
   const ago = (at: EpochMs | null): string =>
     at === null ? t('lastFrameNone') : t('ago', { time: durationText(Math.max(0, now() - at), duration) });
   const canShake = typeof navigator.vibrate === 'function';
-  // Before the start the browser does not allow sound yet, which does not mean it is off.
+  // Before the start the browser does not allow sound yet; that does not mean that sound is off.
   const soundState = state.isOn || !settings.sound ? state.sound : 'ready';
   const [soundTone, soundText] = SOUND[soundState];
   const [noticeTone, noticeText] = NOTICE[state.notification];

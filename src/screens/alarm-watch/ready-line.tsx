@@ -1,4 +1,4 @@
-/** One line that shows whether the watch would sound a new alarm. Also shown above a dialog. */
+/** One line that shows whether the watch would sound a new alarm; also shown above dialogs. */
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { formatSince } from '../../features/time/time-text';
@@ -51,7 +51,7 @@ export function useReadyLine({ state, subscription, settings, isPolled }: ReadyL
   return { tone: 'good', text: t(isPolled ? 'readyPolled' : 'ready') };
 }
 
-/** Shows above an open dialog, which covers the screen's line, that no alarm can be heard. */
+/** Warns above an open dialog, which covers the line of the screen, that no alarm can be heard. */
 export function GapNotice(props: ReadyLineProps) {
   const layer = useSyncExternalStore(onTopLayer, topLayer);
   const { tone, text } = useReadyLine(props);

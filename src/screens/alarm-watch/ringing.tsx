@@ -15,11 +15,11 @@ import { LevelShape } from '../../ui/level-shape';
 import { Tag } from '../../ui/tag';
 
 export interface RingingProps {
-  /** New unanswered alarms, some of which may be over and no longer listed. */
+  /** Ids of the unanswered alarms; some alarms may have ended and no longer be listed. */
   readonly unanswered: readonly AlarmId[];
   readonly alarms: readonly AlarmRow[];
   readonly texts: AlarmTexts;
-  /** Silences the shown alarms: one that arrives at the moment of the tap keeps ringing. */
+  /** Silences only the shown alarms: one that arrives during the tap keeps ringing. */
   readonly onSilence: (shown: readonly AlarmId[]) => void;
 }
 
@@ -37,10 +37,7 @@ function swallowSecondTap(): void {
   addEventListener('click', onClick, true);
 }
 
-/**
- * Shows the ringing alarms in a modal dialog above all others, so the only button under the user's thumb silences
- * them.
- */
+/** Shows the ringing alarms in a modal dialog above all others: its only button silences them. */
 export function Ringing({ unanswered, alarms, texts, onSilence }: RingingProps) {
   const t = useWords(alarmWatchWords);
   if (unanswered.length === 0) return null;

@@ -9,12 +9,12 @@ import { SelectField } from '../../ui/select-field';
 interface ChipsProps {
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly text: string }[];
-  /** Empty for all. */
+  /** Empty if all options are chosen. */
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** Chooses some of few options. None means all, including future ones, so a watch always rings for something. */
+/** Checkboxes for a few options. No choice means all, including future options: a watch always rings for something. */
 function Chips({ label, options, chosen, onChange }: ChipsProps) {
   const all = options.map(({ value }) => value);
   const ticked = chosen.length === 0 ? all : chosen;
@@ -41,7 +41,7 @@ function Chips({ label, options, chosen, onChange }: ChipsProps) {
 }
 
 export interface ScopeFieldsProps {
-  /** Source of the offered groups, which the platform does not list. */
+  /** Alarms that provide the offered groups, which the platform does not list. */
   readonly received: AlarmMap;
   readonly texts: AlarmTexts;
 }

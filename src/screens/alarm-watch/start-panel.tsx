@@ -6,7 +6,7 @@ import { Button } from '../../ui/button';
 import { Toggle } from '../../ui/toggle';
 import { ScopeFields, type ScopeFieldsProps } from './scope-fields';
 
-/** The alert methods chosen here; the screen is kept on in any case. */
+/** Alert methods that can be switched here; the screen always stays on. */
 const METHODS = ['sound', 'vibration', 'notification'] as const satisfies readonly AlertMethod[];
 
 interface StartPanelProps extends ScopeFieldsProps {
@@ -41,7 +41,7 @@ export function StartPanel({ watch, received, texts }: StartPanelProps) {
           <ScopeFields received={received} texts={texts} />
         </div>
       </details>
-      {/* At the bottom of the screen, regardless of the content above. */}
+      {/* Stays at the bottom of the screen, regardless of the content above. */}
       <div className="as-alarm-watch__foot">
         <Button kind="primary" block className="as-alarm-watch__go" onClick={watch.start}>
           {t('start')}

@@ -48,15 +48,16 @@ export interface UsedAlarmWatch {
   readonly retry: () => void;
   readonly now: () => EpochMs;
   /**
-   * Receives the shelves of a source: shelved alarms do not ring, and ring when the shelf ends. `isRead` is false
-   * while only this device's shelves are known.
+   * Receives the shelves of a source. A shelved alarm does not ring until its shelf ends. `isRead` is false while only
+   * the shelves of this device are known.
    */
   readonly onShelves: (source: AlarmSource, shelves: ShelvesByKind, isRead: boolean) => void;
 }
 
 /**
- * Alarms of a source triggered since then (the newest `ALARMS_CAUGHT_UP`), or the newest ones, ordered by trigger.
- * Unfiltered: a ringing alarm may be far behind others that do not ring.
+ * Reads the alarms of a source triggered since `since` (at most the newest `ALARMS_CAUGHT_UP`), or only the newest ones
+ * if it is `null`, ordered by trigger time. Reads them unfiltered: many alarms that do not ring may be newer than one
+ * that does.
  */
 async function recentAlarms(
   services: Services,
@@ -66,7 +67,7 @@ async function recentAlarms(
   const count = since === null ? ALARMS_LEARNED : HISTORY_ALARM_ROWS;
   const input = { count, ...(since === null ? {} : { from: since }) };
   const { onDate } = getPlatformClock(services);
-  // Alarms raised during the read push others to the next page.
+  // Alarms raised during the read shift others to the next page.
   const found = new Map<AlarmId, AlarmView>();
   const outcome = await eachPage(
     (pagenum) => source.query(services.call, { ...input, pagenum }, { onDate }),
@@ -92,7 +93,7 @@ interface Subscribed {
   readonly subscription: AlarmSubscription;
 }
 
-/** Merges the alarms of several sources, each in the newest received state. */
+/** Merges the alarms of several sources; an alarm received from several has its newest state. */
 function joinedAlarms(all: readonly AlarmMap[]): AlarmMap {
   const joined = new Map<AlarmId, AlarmView>();
   for (const [id, alarm] of all.flatMap((alarms) => [...alarms])) {
@@ -102,7 +103,7 @@ function joinedAlarms(all: readonly AlarmMap[]): AlarmMap {
   return joined;
 }
 
-/** The alarms and the combined state of all subscriptions; no state before each source has one. */
+/** Returns the alarms and the combined state of all subscriptions; the state is `null` until every source is open. */
 function useJoined(subscribed: readonly Subscribed[], count: number) {
   const alarms = useMemo<Atom<AlarmMap>>(
     () =>
@@ -121,7 +122,7 @@ function useJoined(subscribed: readonly Subscribed[], count: number) {
   return { received: useAtomValue(alarms), subscription: useAtomValue(state) };
 }
 
-/** Rings for alarms that a shelf silenced before a reload, once their source and the shelves have been read. */
+/** Returns a function that rings for alarms shelved before a reload, once their sources and shelves are read. */
 function useRelease(
   watch: AlarmWatch | null,
   subscribed: readonly Subscribed[],
@@ -140,7 +141,7 @@ function useRelease(
   );
 }
 
-/** Receives the shelves of a source. An alarm whose shelf has ended rings again. */
+/** Returns a function that receives the shelves of a source. An alarm whose shelf has ended rings again. */
 function useShelfEnds(
   shelves: RefObject<Map<string, ShelvesByKind>>,
   watch: AlarmWatch | null,
@@ -172,8 +173,9 @@ function useShelfEnds(
 }
 
 /**
- * Runs an alarm watch while the component is mounted. `getText` makes the text of a notification.
- * @param sources - At least one; keeps its identity while the sources are the same.
+ * Runs an alarm watch while the component is mounted.
+ * @param sources - At least one; referentially stable while the sources are the same.
+ * @param getText - Returns the text of a notification.
  */
 export function useAlarmWatch(
   sources: readonly AlarmSource[],
@@ -187,7 +189,7 @@ export function useAlarmWatch(
   const [watch, setWatch] = useState<AlarmWatch | null>(null);
   const [subscribed, setSubscribed] = useState<readonly Subscribed[]>([]);
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
-  /** Why each source could not be opened, by source. */
+  /** Faults of the sources that could not be opened, by source key. */
   const [faults, setFaults] = useState<ReadonlyMap<string, Fault>>(new Map());
   const clock = useRef<() => EpochMs>(services.now);
   const notificationText = useRef(getText);
@@ -221,7 +223,7 @@ export function useAlarmWatch(
         const isAsked = (one: AlarmSource): boolean => one.key === key;
         const answer = await recentAlarms(services, sources.find(isAsked) ?? first, since);
         const { subscription } = opened.find(({ source }) => isAsked(source)) ?? {};
-        // Missed alarms are shown as well.
+        // Alarms missed by the subscription are shown as well.
         if (answer.ok && since !== null) subscription?.addFound(answer.value);
         return answer;
       },
@@ -266,7 +268,7 @@ export function useAlarmWatch(
   const state = useAtomValue<AlarmWatchState | null>(watch?.state ?? NO_WATCH);
   const now = useCallback(() => clock.current(), []);
   const isOn = state?.isOn ?? false;
-  // A hidden page must still ring and notice a hanging worker: its heartbeat continues.
+  // A hidden page must still ring and detect a stalled worker, so its heartbeat continues.
   useEffect(() => (isOn ? getPulse(services).stayAwake() : undefined), [services, isOn]);
   const [fault = null] = faults.values();
   return { watch, state, subscription, received, getSource, names, fault, retry, now, onShelves };

@@ -1,8 +1,8 @@
-/** Asks before leaving an armed alarm watch, also on the phone's back button. */
+/** Asks before the user leaves an armed alarm watch, also with the phone's back button. */
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 
-/** Set in the address once the watch has started: going back removes it, which asks. */
+/** Query parameter, set once the watch has started. Going back removes it, which opens the dialog. */
 const PARAMETER = 'on';
 
 export interface LeavingWatch {
@@ -16,7 +16,7 @@ export function useLeavingWatch(isOn: boolean): LeavingWatch {
   const [query, setQuery] = useSearchParams();
   const inAddress = query.has(PARAMETER);
   const [isAsked, setAsked] = useState(false);
-  /** Whether the address has had the parameter since the watch started. */
+  /** Whether the address contained the parameter before this change. */
   const wasSaid = useRef(false);
   useEffect(() => {
     if (isOn && !inAddress) {

@@ -12,8 +12,9 @@ const TOP = 8;
 const belongs = (alarm: AlarmRow): boolean => isActive(alarm) || !isAcknowledged(alarm);
 
 /**
- * The alarms of a watch: active before ended, worst level first, then newest. At the top of the page the list follows
- * every change; further down only the states of its alarms change, and new ones are counted as waiting.
+ * Returns the alarms of a watch: unacknowledged ones first, then active ones, the worst level, and the newest. At the
+ * top of the page the list follows every change; further down only the states of its alarms change, and new alarms are
+ * counted as waiting.
  */
 export function useWatchRows(received: AlarmMap): Rows {
   const [held, setHeld] = useState<ReadonlySet<AlarmId> | null>(null);

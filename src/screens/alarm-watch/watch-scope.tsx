@@ -1,4 +1,4 @@
-/** Shows what does not ring on a watch: nothing is silenced without notice. */
+/** Shows which alarms do not ring on a watch: nothing is silenced without notice. */
 import { useCallback, useEffect, useState } from 'react';
 import type { AlarmTexts } from '../../features/alarms/alarm-text';
 import type { AlarmSource } from '../../features/alarms/source';

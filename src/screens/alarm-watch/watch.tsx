@@ -1,4 +1,4 @@
-/** /alarm-watch/{family}/{id}, ours: watches projects (`project`) or one equipment (`eg`, `gm`), full screen. */
+/** /alarm-watch/{family}/{id}, not in the specification: watches projects (`project`) or one device (`eg`, `gm`). */
 import { useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { getSources } from '../../features/alarms/source';

@@ -18,12 +18,12 @@ import { useWatchRows } from './watch-rows';
 const nothing = (): void => undefined;
 const NO_SHELVES: ReadonlyMap<string, Shelf> = new Map();
 
-/** Limits the list to these alarms; `null` for all alarms of the watch. */
+/** Alarms that the list can be limited to. */
 export type CountedAlarms = 'active' | 'open';
 
 interface AlarmCountsProps {
   readonly received: AlarmMap;
-  /** False until the platform has listed its alarms, and while none can be received: unknown is not zero. */
+  /** False until the platform has listed its alarms and while none can be received: unknown is not zero. */
   readonly isListed: boolean;
   readonly isOpen: (alarm: AlarmRow) => boolean;
   readonly shown: CountedAlarms | null;
@@ -61,7 +61,7 @@ interface WatchedAlarmsProps extends Pick<AlarmCountsProps, 'received' | 'isList
 export function WatchedAlarms(props: WatchedAlarmsProps) {
   const { received, isListed, isOpen, shown, texts, acknowledging, onOpen } = props;
   const t = useWords(alarmWatchWords);
-  // A flood of alarms is drawn when there is time; the watch's state and the ringing alarm come first.
+  // The list of a flood of alarms renders with low priority, after the state of the watch and the ringing alarm.
   const list = useWatchRows(useDeferredValue(received));
   const [unfolded, unfold] = useUnfolded();
   const rows =

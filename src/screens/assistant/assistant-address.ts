@@ -6,9 +6,9 @@ export type AssistantAddress =
   | { readonly is: 'bad' };
 
 /**
- * An address may be framed on a host that `config.json` allows, without name and password, and never on the product's
- * own host, whose framed page could be mistaken for the product. It must be https; http only if the product itself is
- * served so, as in a plant's own network.
+ * Checks that an address may be framed. Its host must be allowed by `config.json` and differ from the product's host,
+ * whose framed page could be mistaken for the product; a user name or password is not accepted. It must use https, or
+ * http if the product itself is served over http, as in a plant network.
  */
 export function assistantAddress(url: string, frameHosts: readonly string[], own: string): AssistantAddress {
   const page = new URL(own);

@@ -14,7 +14,7 @@ import { StateView } from '../../ui/state-view';
 import { assistantAddress } from './assistant-address';
 
 /**
- * The assistant's page in a sandboxed frame, from an allowed host. A frame of another site reports no failures: only
+ * Shows the assistant's page from an allowed host in a sandboxed frame. A cross-origin frame reports no failures; only
  * slowness can be detected.
  */
 function AssistantFrame({ href, onRetry }: { readonly href: string; readonly onRetry: () => void }) {

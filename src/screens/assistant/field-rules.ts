@@ -1,4 +1,4 @@
-/** The rules of the assistant's two fields (spec 5, spec 9). */
+/** Rules for the assistant's two fields (spec 5, spec 9). */
 import { AGENT_FIELD_MAX } from '../../shared/constants';
 import { characters } from '../../shared/work/plain-text';
 
@@ -10,7 +10,7 @@ export type FieldProblem =
   | { readonly is: 'tooLong'; readonly n: number }
   | { readonly is: 'characters' };
 
-/** The rule that a field breaks, ignoring blanks around it; `null` if none. Nothing is ever cut. */
+/** Returns the rule that the input breaks, ignoring surrounding blanks; `null` if valid. Input is never truncated. */
 export function fieldProblem(typed: string, isRequired: boolean): FieldProblem | null {
   const text = typed.trim();
   const n = characters(text);

@@ -1,4 +1,4 @@
-/** The stored settings of the assistant and, with permission, form, check and removal. */
+/** Shows the assistant's stored settings; users with permission can edit, check and remove them. */
 import { useState } from 'react';
 import { PasswordField } from '../../features/forms/password-field';
 import { useSubmit } from '../../features/forms/use-submit';
@@ -19,7 +19,7 @@ import { Notice } from '../../ui/notice';
 import { TextField } from '../../ui/text-field';
 import { fieldProblem } from './field-rules';
 
-/** Code of a refusal because another user changed the settings (wire: Codes of work). */
+/** Refusal code: another user has changed the settings (wire: Codes of work). */
 const CHANGED = '1402';
 const isChanged = (fault: Fault | null): boolean => fault?.kind === 'refused' && fault.code === CHANGED;
 
@@ -164,12 +164,12 @@ function Form({ settings, reload, onSend }: FormProps) {
   const services = useServices();
   const t = useWords(assistantWords);
   const { version, hasCode } = settings;
-  /** `null` until typed: then the stored value applies, including others' changes. */
+  /** `null` until typed: the stored value applies, including changes by other users. */
   const [typedApp, setTypedApp] = useState<string | null>(null);
   const appId = typedApp ?? settings.appId;
-  // Never stored, not even as a draft, and forgotten with the screen.
+  // Never stored, not even as a draft; discarded when the screen closes.
   const [code, setCode] = useState('');
-  /** The version that the user started to edit: newer settings are shown before they are overwritten. */
+  /** The version the user started to edit: newer settings are shown before they are overwritten. */
   const [begun, setBegun] = useState<AgentSettings['version'] | null>(null);
   const begin = (): void => setBegun((before) => before ?? version);
   const [isRemoving, setRemoving] = useState(false);

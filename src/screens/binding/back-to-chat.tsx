@@ -4,7 +4,7 @@ import { useServices } from '../../state/services';
 import { useDeviceTools } from '../../state/wechat/use-device-tools';
 import { Button } from '../../ui/button';
 
-/** Closes the window inside WeChat; hidden elsewhere, where there is no chat to return to. */
+/** Closes the window inside WeChat. Hidden in other browsers, which have no chat to return to. */
 export function BackToChat() {
   const { feedback } = useServices();
   const t = useWords(bindingWords);

@@ -1,4 +1,4 @@
-/** /bind-details/{openId}: state, time and rights of a binding, and unbinding. */
+/** /bind-details/{openId}: shows state, time and rights of a binding, and unbinds the account. */
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { FormPage } from '../../features/forms/form-page';
@@ -28,7 +28,7 @@ interface UnbindProps {
   readonly onDone: () => void;
 }
 
-/** Asks before it unbinds (spec 2 and 4). */
+/** Asks for confirmation before unbinding (spec 2 and 4). */
 function Unbind({ openId, reload, onClose, onDone }: UnbindProps) {
   const services = useServices();
   const t = useWords(bindingWords);
@@ -37,7 +37,7 @@ function Unbind({ openId, reload, onClose, onDone }: UnbindProps) {
     isRight: true,
     send: async () => {
       const outcome = await services.call(unbindAccount, { openId });
-      // Also after a lost answer, when it may be unbound.
+      // Also after a lost answer: the account may be unbound.
       void reload();
       return outcome;
     },

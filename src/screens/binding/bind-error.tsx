@@ -1,4 +1,4 @@
-/** /bind/{openId}/{errorCode}: why the user was not bound. */
+/** /bind/{openId}/{errorCode}: explains why the account was not bound. */
 import { Link, useParams } from 'react-router-dom';
 import { PublicPage } from '../../features/forms/public-page';
 import { bindingWords } from '../../i18n/binding';
@@ -8,7 +8,7 @@ import { uriPart } from '../../shared/uri-part';
 import { type BindingProblem, problemOfCode } from './binding-problem';
 import { Problem } from './problem';
 
-/** The action for each problem: unbind the other binding, or try another account. */
+/** Action for each problem: open the existing binding, retry, or try another account. */
 const ACTIONS = {
   boundElsewhere: 'otherAccount',
   disabled: 'otherAccount',

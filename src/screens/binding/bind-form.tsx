@@ -19,10 +19,10 @@ import { type BindingProblem, problemOfFault } from './binding-problem';
 
 interface BindFormProps {
   readonly openId: OpenId;
-  /** `isHere` is false if the form was left. */
+  /** `isMounted` is `false` if the user has left the form. */
   readonly onBound: (isHere: boolean) => void;
   readonly onProblem: (problem: BindingProblem, code: string) => void;
-  /** The answer was lost: the account may be bound. */
+  /** Called if the answer was lost: the account may be bound. */
   readonly onLost: () => void;
 }
 
@@ -40,7 +40,7 @@ export function BindForm({ openId, onBound, onProblem, onLost }: BindFormProps) 
   /** Whether the captcha was required only after the user pressed the button. */
   const [lacksCode, setLacksCode] = useState(false);
 
-  /** A refusal with its own page counts as an answer; any other failure is a fault. */
+  /** Binds the account. A refusal with a page to explain it counts as an answer; any other failure is a fault. */
   const bind = async (): Promise<Outcome<Answer>> => {
     const encoder = await credentialEncoder(services);
     if (!encoder.ok) return encoder;
@@ -59,7 +59,7 @@ export function BindForm({ openId, onBound, onProblem, onLost }: BindFormProps) 
     change({ vcode: '' });
     if (mayBeDone(fault)) onLost();
     if (fault.kind !== 'refused') return outcome;
-    // A refused try may be the one that triggers a captcha, and a captcha works for one try.
+    // The refusal may make the platform require a captcha, and each captcha is valid for one attempt.
     void captcha.ask(name);
     const problem = problemOfFault(fault);
     return problem === null ? outcome : done({ problem, code: fault.code });

@@ -1,4 +1,4 @@
-/** /bind-info: the binding that was just made, or the signed-in user's. */
+/** /bind-info: shows the new binding, otherwise the signed-in user's. */
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -22,7 +22,7 @@ import { StateView } from '../../ui/state-view';
 import { BackToChat } from './back-to-chat';
 import { BindingFacts } from './binding-facts';
 
-/** The user of the new binding, from the previous screen; `null` if the address was opened directly. */
+/** Returns the WeChat user of the new binding from the previous screen; `null` if the address was opened directly. */
 function parseOpenId(state: unknown): OpenId | null {
   return typeof state === 'object' && state !== null && 'openId' in state && typeof state.openId === 'string'
     ? (state.openId as OpenId)

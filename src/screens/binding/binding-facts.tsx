@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/use-words';
 import type { BindingInfo } from '../../shared/calls/binding';
 import { Tag } from '../../ui/tag';
 
-/** State, time and rights (spec 3). */
+/** Shows account, state, time and rights of a binding (spec 3). */
 export function BindingFacts({ binding }: { readonly binding: BindingInfo }) {
   const t = useWords(bindingWords);
   const { state, time, rights, nickname, loginname } = binding;

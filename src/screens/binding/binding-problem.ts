@@ -1,4 +1,4 @@
-/** Problems of a binding (spec 8), by the platform's business code or its message. The codes are ours. */
+/** Problems of a binding (spec 8), by the platform's business code or its message. We chose the codes. */
 import { type CatalogueKey, findKnownMessage } from '../../i18n/catalogue';
 import type { Fault } from '../../shared/faults';
 
@@ -26,17 +26,17 @@ const BY_WORDS: ReadonlyMap<CatalogueKey | null, BindingProblem> = new Map([
   ['boundDisabled', 'boundDisabled'],
   ['authorizationFailed', 'authorization'],
 ]);
-/** Codes of WeChat itself, such as 40029. */
+/** WeChat's codes, such as 40029. */
 const OF_WECHAT = /^4\d{4}$/;
-/** Characters shown of a code, which comes from the address and may be any text. */
+/** Maximum number of characters shown of a code, which comes from the address and may be any text. */
 const CODE_SHOWN = 32;
 
-/** The problem for a code or message in an address; `null` if unrecognised. */
+/** Returns the problem for a code or message in an address; `null` if unrecognised. */
 export const problemOfCode = (code: string): BindingProblem | null =>
   BY_CODE.get(code) ??
   BY_WORDS.get(findKnownMessage(code)) ??
   (OF_WECHAT.test(code) ? 'authorization' : null);
-/** The problem for a refusal; `null` for any other fault. */
+/** Returns the problem for a refusal; `null` for any other fault. */
 export const problemOfFault = (fault: Fault): BindingProblem | null =>
   fault.kind === 'refused'
     ? (BY_CODE.get(fault.code) ?? BY_WORDS.get(findKnownMessage(fault.message)) ?? null)

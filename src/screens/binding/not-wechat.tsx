@@ -11,7 +11,7 @@ import { MessageIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
 import { TextField } from '../../ui/text-field';
 
-/** The requested path, from the previous screen. */
+/** Returns the requested path, set by the previous screen. */
 function wantedPath(state: unknown): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
   return typeof from === 'string' && from.startsWith('/') ? from : '/bind-tips';
@@ -27,7 +27,7 @@ export default function NotWechat() {
       await navigator.clipboard.writeText(address);
       feedback.toast(t('copied'), 'good');
     } catch {
-      // There is no clipboard over plain HTTP.
+      // Browsers offer no clipboard over plain HTTP.
       feedback.toast(t('copyFailed'), 'bad');
     }
   };

@@ -16,7 +16,7 @@ const DETAILS = {
 } as const;
 
 interface ProblemProps {
-  /** `null` if unknown: only its code is shown. */
+  /** `null` if unknown: only the code is shown. */
   readonly problem: BindingProblem | null;
   readonly code: string;
   readonly children?: ReactNode;

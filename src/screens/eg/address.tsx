@@ -1,4 +1,4 @@
-/** /detail/eg/address/{lat}/{lng}/{address}/{title}: the place of an equipment. */
+/** /detail/eg/address/{lat}/{lng}/{address}/{title}: shows a piece of equipment on the map. */
 import { useParams } from 'react-router-dom';
 import { PlaceScreen } from '../../features/map/place-screen';
 import { BackBar } from '../../features/screen-states/back-bar';

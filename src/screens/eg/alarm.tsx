@@ -1,4 +1,7 @@
-/** /detail/eg/alarm/{equipId}, and as a landing /detail/eg/landAlarm/{equipId}, where the back button leads home. */
+/**
+ * /detail/eg/alarm/{equipId}: the alarms of a piece of equipment. The back button of the landing page,
+ * /detail/eg/landAlarm/{equipId}, leads home.
+ */
 import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { AlarmScreen } from '../../features/alarms/alarm-screen';

@@ -1,4 +1,4 @@
-/** /detail/eg/configuration/{conId}, and the same page as a landing (/groundDetailEGConfiguration/{conId}). */
+/** /detail/eg/configuration/{conId}: a configuration page; as a landing page, /groundDetailEGConfiguration/{conId}. */
 import { useLocation, useParams } from 'react-router-dom';
 import type { UpLink } from '../../features/live-page/page-body';
 import { PageScreen } from '../../features/live-page/page-screen';

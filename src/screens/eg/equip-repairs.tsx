@@ -1,4 +1,4 @@
-/** /detail/eg/equip-repairs/{id}/{name}: the repairs of an equipment, and a link to report another one. */
+/** /detail/eg/equip-repairs/{id}/{name}: the repairs of a piece of equipment, and a button to report another. */
 import { useParams } from 'react-router-dom';
 import { ReportButton } from '../../features/work/evidence/report-button';
 import { shellWords } from '../../i18n/shell';

@@ -1,4 +1,4 @@
-/** /detail/eg/equipment-info/{id}: the facts of an equipment (spec 3). Read-only: there is no call to change them. */
+/** /detail/eg/equipment-info/{id}: facts about a piece of equipment (spec 3). Read-only: no call can change them. */
 import { Link, useParams } from 'react-router-dom';
 import { Fact, Facts } from '../../features/forms/facts';
 import { roundDegrees } from '../../features/map/degrees';
@@ -90,7 +90,7 @@ function Detail({ detail }: { readonly detail: EquipmentDetail }) {
 export default function EquipmentInfoScreen() {
   const shell = useWords(shellWords);
   const id = (useParams().id ?? '') as EquipmentId;
-  // The facts include whether its gateway is online.
+  // Polled because the facts include whether the gateway is online.
   const asked = useCall(equipmentDetail, { equipmentId: id }, { refreshMs: GATEWAY_POLL_MS });
   const { data, fault, isLoading, reload } = asked;
   const title = shell('titleEquipmentInfo');

@@ -5,7 +5,7 @@ import '../../features/forms/form-page.css';
 import './eg.css';
 
 interface FrameProps extends BackBarProps {
-  /** Uses a wide screen; one column by default. */
+  /** Whether the content may fill a wide screen; one narrow column by default. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }

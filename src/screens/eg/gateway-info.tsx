@@ -1,6 +1,6 @@
 /**
- * /detail/eg/gateway-info/{id}: the gateway of an equipment, its card, and synchronisation (spec 3 and 4). `id` is
- * the equipment's. [ours]
+ * /detail/eg/gateway-info/{id}: the gateway of a piece of equipment, its SIM card and synchronisation (spec 3 and 4).
+ * `id` is the equipment's. [ours]
  */
 import { useParams } from 'react-router-dom';
 import { Fact, Facts } from '../../features/forms/facts';
@@ -35,7 +35,7 @@ const timeText = (at: number | null): string | null => (at === null ? null : dat
 interface GatewayProps {
   readonly gateway: GatewayInfo;
   readonly online: boolean;
-  /** Whether an active alarm reports it offline for lack of power. */
+  /** Whether an active alarm reports that the gateway is offline because of a power loss. */
   readonly hasNoPower: boolean;
   readonly vpn: boolean;
   /** Seconds; `null` if unknown. */
@@ -49,7 +49,7 @@ const MODES = {
   vpn: 'modeVpn',
 } as const;
 
-/** The facts of the gateway. In vpn mode its configured mode does not matter. */
+/** Shows the facts of the gateway. In VPN mode the configured mode is irrelevant. */
 function Gateway({ gateway, online, hasNoPower, vpn, interval }: GatewayProps) {
   const t = useWords(equipmentWords);
   const catalogue = useWords(catalogueWords);

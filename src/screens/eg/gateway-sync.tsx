@@ -13,8 +13,10 @@ import { Notice } from '../../ui/notice';
 
 const SYNC = multiCommand(syncGateway);
 
-/** The five outcomes of spec 4; `null` if unknown. */
+/** The five outcomes of spec 4. */
 export type SyncOutcome = 'success' | 'failure' | 'offline' | 'download' | 'sleeping';
+
+/** Returns the outcome of a finished command; `null` if unknown. */
 function getOutcome(end: CommandEnd<unknown>): SyncOutcome | null {
   if (end.end === 'done') return 'success';
   if (end.end !== 'refused') return null;
@@ -30,7 +32,7 @@ const WORDS = {
 
 interface GatewaySyncProps {
   readonly sn: string;
-  /** Called after a success: the platform's record of the gateway has changed. */
+  /** Called after success, when the platform's record of the gateway has changed. */
   readonly onDone: () => void;
 }
 

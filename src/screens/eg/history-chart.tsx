@@ -1,6 +1,6 @@
 /**
- * /detail/eg/history-chart/{equipId}, and /detail/eg/history-chart-scada/{equipId}/{checkAll}/{reports}, which
- * preselects signals.
+ * /detail/eg/history-chart/{equipId}: history curves of a piece of equipment.
+ * /detail/eg/history-chart-scada/{equipId}/{checkAll}/{reports} preselects signals.
  */
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';

@@ -1,5 +1,6 @@
 /**
- * /detail/eg/history-report/{equipId}, and /detail/eg/history-report-scada/{equipId}/{checkAll}/{reports}: a report.
+ * /detail/eg/history-report/{equipId}: the history report of a piece of equipment.
+ * /detail/eg/history-report-scada/{equipId}/{checkAll}/{reports} preselects signals.
  */
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-/** /detail/eg/inspect-records/{id}: the inspections of an equipment, newest first. */
+/** /detail/eg/inspect-records/{id}: the inspections of a piece of equipment, newest first. */
 import { useParams } from 'react-router-dom';
 import { PageList } from '../../features/lists/page-list';
 import { dateText } from '../../features/time/time-text';
@@ -21,13 +21,13 @@ const STATUSES: Readonly<Record<NonNullable<InspectionRow['status']>, readonly [
   aborted: ['stale', 'aborted'],
 };
 
-/** The overall result; the progress until there is one. */
+/** Returns the overall result; the progress while the result is unknown. */
 function getState({ result, status }: InspectionRow): readonly [Tone, EquipmentKey] {
   if (result !== null) return [result === 'normal' ? 'good' : 'bad', result];
   return status === null ? ['stale', 'unknown'] : STATUSES[status];
 }
 
-/** The path of an inspection's result; `null` if the platform does not name its record. */
+/** Returns the path of an inspection's result; `null` if the platform does not name its record. */
 function getResult(
   { orderId, recordEquipId, type, index }: InspectionRow,
   equip: EquipmentId,

@@ -1,4 +1,4 @@
-/** /detail/eg/list/{id}: the menu of an EG equipment, and its values. */
+/** /detail/eg/list/{id}: menu and values of a piece of EG equipment. */
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
@@ -39,7 +39,7 @@ function AlarmTag() {
   );
 }
 
-/** The state from the last request. */
+/** Shows the state from the last poll. */
 function AskedTags({ info }: TagsProps) {
   const t = useWords(equipmentWords);
   const online = info.online ?? info.status === '1';
@@ -52,7 +52,7 @@ function AskedTags({ info }: TagsProps) {
   );
 }
 
-/** The state as the worker receives it, before the equipment is reread. */
+/** Shows the state that the worker receives, which is newer than the last poll. */
 function LiveTags({ info }: TagsProps) {
   const { watch } = useLiveValues();
   const { gateways, unknownAlarms } = useAtomValue(watch.status);

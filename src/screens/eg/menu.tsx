@@ -44,7 +44,7 @@ interface Entry {
   readonly Icon: ComponentType<{ readonly size?: number }>;
 }
 
-/** Entries in a phone's row; the others are behind its last icon. */
+/** Number of entries in a phone's row; its last icon opens the others. */
 const IN_ROW = 4;
 
 interface MenuProps {
@@ -102,7 +102,7 @@ function useEntries({ info, live }: MenuProps): readonly Entry[] {
   ];
 }
 
-/** Links to all screens of an equipment: a row of icons on a phone, to keep its values visible below. */
+/** Links to all screens of a piece of equipment. A phone shows one row of icons, which leaves room for the values. */
 export function Menu(props: MenuProps) {
   const t = useWords(equipmentWords);
   const [isOpen, setOpen] = useState(false);

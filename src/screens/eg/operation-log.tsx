@@ -1,4 +1,4 @@
-/** /detail/eg/operation-log/{equipId}: the operations on an equipment and their users, newest first. */
+/** /detail/eg/operation-log/{equipId}: the operations on a piece of equipment and their users, newest first. */
 import { useParams } from 'react-router-dom';
 import { PageList } from '../../features/lists/page-list';
 import { OperationRow } from '../../features/writing/operation-row';

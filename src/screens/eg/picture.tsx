@@ -1,7 +1,7 @@
 import { useImageAddress } from '../../features/work/pictures/use-image-address';
 
 interface PictureProps {
-  /** As sent by the platform: a path below the CDN base, or an address at an allowed host. */
+  /** As sent by the platform: a path below the CDN base, or an address on an allowed host. */
   readonly src: string;
   readonly name: string;
   readonly className?: string;

@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/use-words';
 import { Tag, type Tone } from '../../ui/tag';
 
 interface RecordProps {
-  /** Path of the whole record; `null` without one. */
+  /** Path of the full record; `null` if it has no screen. */
   readonly to: string | null;
   readonly name: string;
   readonly state: readonly [Tone, EquipmentKey];

@@ -1,4 +1,4 @@
-/** /detail/eg/repairs-records/{id}: the past repairs of an equipment. */
+/** /detail/eg/repairs-records/{id}: the past repairs of a piece of equipment. */
 import { useParams } from 'react-router-dom';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';

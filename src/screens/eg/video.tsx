@@ -1,4 +1,4 @@
-/** /detail/eg/configuration/hik/{videoId}: a camera of an equipment's page. */
+/** /detail/eg/configuration/hik/{videoId}: a camera of an equipment page. */
 import { VideoScreen } from '../../features/video/video-screen';
 
 export default function EquipmentVideo() {

@@ -2,7 +2,7 @@ import { platformZone } from '../../shared/calls/decode';
 import { toLocal, toUtc } from '../../shared/platform-zone';
 import { DAY_MS } from '../../shared/units';
 
-/** The same day some months later, or the last day of that month if shorter, in the platform's zone. */
+/** Returns the same day some months later, or the last day of that month if it is shorter, in the platform's zone. */
 export function monthsLater(from: number, months: number): number {
   const zone = platformZone();
   const date = new Date(toLocal(from, zone));
@@ -14,7 +14,10 @@ export function monthsLater(from: number, months: number): number {
   return toUtc(date.getTime(), zone);
 }
 
-/** Counted from the installation, otherwise from the manufacture; `null` if both or the length are unknown. [ours] */
+/**
+ * Returns the end of the warranty, counted from installation, otherwise from manufacture; `null` if both dates or the
+ * length are unknown. [ours]
+ */
 export function warrantyEnd(equipment: {
   readonly installDate: number | null;
   readonly manufactureDate: number | null;
@@ -24,11 +27,11 @@ export function warrantyEnd(equipment: {
   const from = equipment.installDate ?? equipment.manufactureDate;
   if (from === null || warranty === null || warranty <= 0) return null;
   const end = monthsLater(from, warranty);
-  // A length of a million years leads to no day.
+  // A length of a million years exceeds the range of dates.
   return Number.isNaN(end) ? null : end;
 }
 
-/** Whether the day on which it ends is over in the platform's zone; the shown day still counts. */
+/** Whether the last day of the warranty is over in the platform's zone; that day itself still counts. */
 export function isPastDay(end: number, now: number): boolean {
   const getDay = (at: number): number => Math.floor(toLocal(at, platformZone()) / DAY_MS);
   return getDay(now) > getDay(end);

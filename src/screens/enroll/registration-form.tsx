@@ -20,7 +20,7 @@ import { Notice } from '../../ui/notice';
 import { TextField } from '../../ui/text-field';
 import { useTelCheck } from './use-tel-check';
 
-/** The input of the registration calls; the password is encoded. */
+/** Input of the registration calls; the password is already encoded. */
 export interface Registrant {
   readonly loginname: string;
   readonly password: string;
@@ -63,12 +63,12 @@ function useRegistrant() {
       isGoodPassword(password.password, password.again),
     change: (field: FieldName, text: string): void => setFields((before) => ({ ...before, [field]: text })),
     leave: (field: FieldName): void => setLeft((before) => new Set(before).add(field)),
-    /** A taken number is reported immediately; unfinished text only after its field was left. */
+    /** Whether the field's error is visible: for a taken number immediately, otherwise after the user has left it. */
     isShown: (field: FieldName): boolean => left.has(field) || (field === 'tel' && telState === 'taken'),
   };
 }
 
-/** The fields of a new account; an error is shown once its field was left (spec 5). Nothing is stored. */
+/** Edits a new account. An error appears after the user has left its field (spec 5). No input is stored. */
 export function RegistrationForm({ sendCode, register, onDone }: RegistrationFormProps) {
   const services = useServices();
   const t = useWords(enrollWords);
@@ -76,7 +76,7 @@ export function RegistrationForm({ sendCode, register, onDone }: RegistrationFor
   const language = useLanguage();
   const isOnline = useOnline();
   const { fields, person, password, setPassword, errors, isRight, change, leave, isShown } = useRegistrant();
-  /** Whether the answer to a submission was lost: the account may exist, whatever a later answer says. */
+  /** Whether the answer to a submission was lost: the account may exist even if a later attempt is refused. */
   const [isLost, setLost] = useState(false);
   const sent = useSentCode(person.tel, () => sendCode(person.tel));
   const { form, isBusy, isStrict, fault, submit, showWrong } = useSubmit({

@@ -7,7 +7,7 @@ import { useDebounced } from '../../state/hooks/use-debounced';
 /** State of a phone number for registration. `unknown`: not a phone number, or the platform could not be reached. */
 export type TelState = 'unknown' | 'checking' | 'free' | 'taken';
 
-/** Checks a number once it is complete and typing has stopped. */
+/** Checks a phone number when it is complete and typing has paused. */
 export function useTelCheck(tel: string): TelState {
   const debounced = useDebounced(tel, SEARCH_REST_MS);
   const isAsked = isTel(tel) && debounced === tel;

@@ -10,7 +10,7 @@ import { AlarmIcon, LockIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
 import './error-screen.css';
 
-/** The texts of each. /noAuth: the account lacks the permission for its landing page (spec 4). */
+/** Text keys by address. /noAuth: the account lacks the permission for its landing page (spec 4). */
 const WHAT: ReadonlyMap<string, 'notFound' | 'serverError' | 'noAccess' | 'noPermission'> = new Map([
   ['/404', 'notFound'],
   ['/500', 'serverError'],
@@ -24,7 +24,7 @@ export default function ErrorScreen() {
   const { pathname, search } = useLocation();
   const { home } = usePaths();
   const what = WHAT.get(pathname.replace(/\/$/, '')) ?? 'notFound';
-  // Shown to be corrected or reported.
+  // Shown for the user to correct or report.
   const wrong =
     what === 'notFound' ? (new URLSearchParams(search).get(WRONG_PARAMETER) ?? '').slice(0, LONGEST) : '';
   const isLocked = what === 'noAccess' || what === 'noPermission';

@@ -1,4 +1,4 @@
-/** Asks about a value that two users changed differently: theirs or mine. */
+/** Asks which value to keep after two users changed it differently. */
 import { dateText } from '../../features/time/time-text';
 import { excelWords } from '../../i18n/excel';
 import { useWords } from '../../i18n/use-words';
@@ -14,7 +14,7 @@ import { rowTitle } from './report-csv';
 interface ConflictDialogProps {
   readonly form: ReportForm;
   readonly conflict: CellConflict;
-  /** Number of remaining questions, including this one. */
+  /** Number of conflicts to decide, including this one. */
   readonly left: number;
   readonly person: string;
   readonly onDecided: () => void;

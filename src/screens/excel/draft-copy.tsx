@@ -1,4 +1,4 @@
-/** A draft that can no longer be submitted: its values can be copied, and only the user discards it (faults 74). */
+/** Shows a draft that can no longer be submitted: the user can copy its values or discard it (faults 74). */
 import { useState } from 'react';
 import { excelWords } from '../../i18n/excel';
 import { useWords } from '../../i18n/use-words';
@@ -17,7 +17,7 @@ const getLine = (name: string, value: FieldValue): readonly string[] => {
   if (value.is === 'cell') return value.v === null ? [] : [`${name}: ${value.v}`];
   return [`${name}: ${JSON.stringify(value.is === 'table' ? value.rows : value.raw)}`];
 };
-/** The values of a draft as text by field name: the titles are in the missing document. */
+/** Formats the values of a draft by field name; the titles are in the missing document. */
 const formatText = (draft: ReportDraft): string =>
   fieldValues(draft.mine, 'mine')
     .flatMap(([name, value]) => getLine(name, value))

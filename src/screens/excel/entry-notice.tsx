@@ -1,4 +1,4 @@
-/** Shows where a submitted record form is, and takes it back if still possible. */
+/** Shows the state of a submitted form, and turns it back into a draft while possible. */
 import { OutboxList } from '../../features/work/outbox/outbox-list';
 import { excelWords } from '../../i18n/excel';
 import { useLanguage, useWords } from '../../i18n/use-words';
@@ -13,7 +13,7 @@ export function EntryNotice({ entry }: { readonly entry: OutboxRow }) {
   const language = useLanguage();
   const { outbox } = useWork();
   const { state, problem, tries, fault, key, entity } = entry;
-  // It needs the user: the choices are where all unsent forms have them.
+  // The form needs a decision by the user: the outbox list offers the choices.
   if (problem !== '') return <OutboxList entity={entity} />;
   const mayEdit = state === 'refused' || (state === 'waiting' && tries === 0);
   const text = {

@@ -16,7 +16,7 @@ interface TagsProps {
   /** Number of unfilled records; `null` for a single record. */
   readonly unfilled: number | null;
   readonly dueTime: EpochMs | null;
-  /** `undefined` without a draft of the user; why the platform refused it; `null` if it did not come back. */
+  /** `undefined` without a draft; the fault if the platform refused it, otherwise `null`. */
   readonly draft?: Fault | null | undefined;
   readonly forms?: readonly OutboxRow[];
   readonly abnormal?: number;

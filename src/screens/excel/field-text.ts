@@ -31,14 +31,14 @@ export const formatLabel = (field: Field): string => {
   return unit === '' ? field.title : `${field.title} (${unit})`;
 };
 
-/** A range in words; '' without limits. */
+/** Formats a range; '' without limits. */
 export function rangeText(low: number | null, high: number | null, t: Translate): string {
   if (low !== null && high !== null) return t('between', { low, high });
   if (low !== null) return t('atLeast', { low });
   return high === null ? '' : t('atMost', { high });
 }
 
-/** Extremes of the hour before a value taken from history; '' if missing. */
+/** Formats the extremes of the hour before a value taken from history; '' if missing. */
 export function hourText(field: Field, { hour }: CellValue, t: Translate): string {
   if (hour === null || field.kind !== 'live') return '';
   const { decimals } = field;
@@ -50,7 +50,7 @@ export function hourText(field: Field, { hour }: CellValue, t: Translate): strin
     unit: field.unit,
   }).trim();
 }
-/** Notes that history had no value at the moment of a row; '' if it had. */
+/** Returns a note if history had no value at the due time of a row, otherwise ''. */
 export const gapText = ({ v, by, at }: CellValue, t: Translate): string =>
   by === 'due' && v === null && at !== null ? t('dueGap', { time: minuteText(at) }) : '';
 

@@ -1,4 +1,4 @@
-/** /home/work/excel: the smart reports. Unfilled ones first, earliest due on top. */
+/** /home/work/excel: the smart reports. Unfilled ones come first, by due time. */
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { PageList } from '../../features/lists/page-list';
@@ -54,7 +54,7 @@ function Row({ row, drafts, forms }: RowProps) {
   );
 }
 
-/** The filter is kept in the address for back navigation. */
+/** Keeps the filter in the address for back navigation. */
 function useFilter() {
   const [query, setQuery] = useSearchParams();
   const choose = (what: 'name' | 'status', value: string): void =>

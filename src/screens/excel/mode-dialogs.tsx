@@ -1,4 +1,4 @@
-/** The two given questions: before entering fill mode, and before leaving it with unsaved content (spec 3). */
+/** Dialogs before entering fill mode and before leaving it with unsaved content (spec 3). */
 import { excelWords } from '../../i18n/excel';
 import { useWords } from '../../i18n/use-words';
 import { Button } from '../../ui/button';

@@ -40,7 +40,7 @@ interface RecordBodyProps {
   readonly report: ReportDocument;
   readonly record: ReportRecord;
   readonly fault: Fault | null;
-  /** When this device saw it, if the platform is unreachable; `null` if just read. */
+  /** When this device last read the record, if the platform is unreachable; `null` if just read. */
   readonly seenAt: EpochMs | null;
   readonly code: string;
   readonly onRestart: () => void;
@@ -48,7 +48,7 @@ interface RecordBodyProps {
 
 const NONE: readonly string[] = [];
 
-/** Merges the waiting form into the values of a record. */
+/** Merges the form in the outbox into the values of a record. */
 function withWaiting({ values }: ReportRecord, input: unknown): FieldValues {
   try {
     return [...new Map([...values, ...fieldValues(field(input, 'values'), 'values')])];
@@ -58,7 +58,7 @@ function withWaiting({ values }: ReportRecord, input: unknown): FieldValues {
   }
 }
 
-/** The record in view mode, including its waiting form. */
+/** Returns the form for view mode, including values in the outbox. */
 const useViewed = (report: ReportDocument, record: ReportRecord, waiting: unknown): ReportForm =>
   useMemo(() => {
     const mine = waiting === undefined ? null : withWaiting(record, waiting);
@@ -75,7 +75,7 @@ function useCounts(pictures: readonly string[]) {
 interface RecordNoticesProps extends Omit<RecordBodyProps, 'code' | 'record'> {
   readonly entry: ReturnType<typeof useEntry>;
   readonly draft: Filling['draft'] | null;
-  /** Why the platform refused the draft, if not shown elsewhere. */
+  /** Why the platform refused the draft; `null` if not refused or shown elsewhere. */
   readonly returned: Fault | null;
   /** Why the draft cannot be submitted; `null` if it can. */
   readonly stranded: 'draftOfOther' | 'draftLocked' | null;
@@ -104,7 +104,7 @@ function RecordNotices(props: RecordNoticesProps) {
 }
 
 type OfRecord = 't' | 'excelId' | 'recordId' | 'now' | 'times';
-/** Collects what fields need from the record around them. Stable while the user types. */
+/** Collects the data that fields need from their record. Stable while the user types. */
 function useScope(record: ReportRecord, of: Omit<FormScope, OfRecord>): FormScope {
   const t = useWords(excelWords);
   const services = useServices();
@@ -255,7 +255,7 @@ function FirstConflict({ filling }: { readonly filling: Filling }) {
   );
 }
 
-/** Restarts the record when the form has left the outbox, by success or as a draft again. */
+/** Restarts the record when its form leaves the outbox, sent or turned back into a draft. */
 function useRestartAfterEntry(isWaiting: boolean, onRestart: () => void): void {
   const was = useRef(isWaiting);
   const restart = useRef(onRestart);

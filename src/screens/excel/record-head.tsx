@@ -10,7 +10,7 @@ import { useServices } from '../../state/services';
 import { Notice } from '../../ui/notice';
 import { FillFacts, Tags } from './facts';
 
-/** Depends only on the record: typing does not rerender it. */
+/** Shows the state of a record. Depends only on the record: typing does not rerender it. */
 export const RecordHead = memo(function RecordHead({
   report,
   record,

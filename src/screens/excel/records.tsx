@@ -20,7 +20,7 @@ import { Frame } from './frame';
 import { RecordRows } from './record-rows';
 import { useReportFacts } from './use-report-facts';
 
-/** Creates a record of a report that may be filled at any time. One confirmation is one record (faults 61). */
+/** Creates a record of a report that can be filled at any time. Each dialog creates at most one (faults 61). */
 function NewRecord({ excelId, onClose }: { readonly excelId: ExcelId; readonly onClose: () => void }) {
   const t = useWords(excelWords);
   const language = useLanguage();

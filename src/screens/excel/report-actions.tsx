@@ -1,4 +1,4 @@
-/** Exports a record in view mode as a file of its values, or prints it. */
+/** Exports a record in view mode as a CSV file, or prints it. */
 import { fileName, saveText } from '../../browser/save-file';
 import { minuteText } from '../../features/time/time-text';
 import { excelWords } from '../../i18n/excel';

@@ -1,4 +1,4 @@
-/** A record as comma-separated values: a line for each field, and for each cell of a table. */
+/** Formats a record as comma-separated values: one line for each field and each cell of a table. */
 
 import type { Words } from '../../i18n/engine';
 import type { ExcelKey } from '../../i18n/excel';
@@ -20,14 +20,14 @@ const HEADINGS = [
   'columnTime',
 ] as const;
 
-/** The title of a row: its own if fixed, otherwise its number. */
+/** Returns the title of a fixed row, otherwise the row's number. */
 export function rowTitle({ section, row }: Place, form: ReportForm): string {
   if (section.is !== 'table' || row === null) return '';
   if (section.rows.is === 'fixed') return section.rows.rows.find(({ id }) => id === row)?.title ?? row;
   return String(form.rows(section.id).indexOf(row) + 1);
 }
 
-/** The user's remark and the marks of a value, which a file must not lose. */
+/** Returns the user's note and the marks of a value, which the file must contain. */
 function remarks({ key, field }: Place, form: ReportForm, t: Words<ExcelKey>): string {
   const cell = form.cell(key);
   const { note, live, by } = cell;

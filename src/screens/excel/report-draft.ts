@@ -1,4 +1,4 @@
-/** The draft of a record: the version and revision it started from, the values then, and the user's. */
+/** Draft of a record: the version, revision and values it is based on, and the user's values. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { type Decoded, type Decoder, id, nullable, record, text } from '../../shared/calls/decode';
@@ -12,12 +12,12 @@ import { changesAtom } from '../../state/work/work-atoms';
 import { useWork } from '../../state/work/work-services';
 
 export const REPORT_DRAFT = 'excel';
-/** A record is pinned to its version, so its one draft is found whatever version is newest. */
+/** Returns the name of a record's draft. The name has no version, because a record has only one draft. */
 export const draftName = (excelId: ExcelId, recordId: RecordId): string =>
   JSON.stringify([excelId, recordId]);
 
 const plain: Decoder<object> = (raw, where) => {
-  // Values are validated but stored unchanged: they are sent back as they came.
+  // Validated but stored unchanged: the values are sent back as received.
   fieldValues(raw, where);
   return raw as object;
 };
@@ -27,7 +27,7 @@ const shape = record({
   recordId: id<RecordId>(),
   version: id<Version>(),
   rev: id<Version>(),
-  /** Platform values when the draft was started, and the user's, both as they are sent. */
+  /** Platform values when the draft was started, and the user's values in `mine`, both in wire form. */
   base: plain,
   mine: plain,
   name: text,
@@ -46,8 +46,8 @@ function getNames({ kind, values }: DraftRow): readonly string[] {
 }
 
 /**
- * Reports and records with a draft of the user on this device, each with the reason why the platform refused it, or
- * `null` if it did not come back. `null` until known.
+ * Returns the names of reports and records with a draft on this device, each with the fault if the platform refused it,
+ * otherwise `null`. Returns `null` until the drafts are read.
  */
 export function useReportDrafts(): ReadonlyMap<string, Fault | null> | null {
   const { store } = useWork();

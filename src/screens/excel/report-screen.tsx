@@ -1,6 +1,6 @@
 /**
- * One record of a smart report: view mode first, then fill mode, each entered and left with a question (spec 3). The
- * mode is in the address: the browser's Back leaves fill mode, and a reload stays in it.
+ * Shows one record of a smart report, first in view mode. Fill mode is entered, and left with unsaved input, after a
+ * confirmation (spec 3). The mode is in the address: the browser's Back leaves fill mode, and a reload stays in it.
  */
 
 import { useEffect, useState } from 'react';
@@ -48,7 +48,7 @@ export function ReportScreen({ excelId, recordId, code }: ReportScreenProps) {
   const t = useWords(excelWords);
   const { loaded, fault, seenAt, reload } = useReport(excelId, recordId);
   useOwnAddress(recordId, 'record' in loaded ? loaded.record.recordId : null);
-  /** Grows when a form was submitted or discarded: its draft is then another one. */
+  /** Incremented when a form is submitted or discarded: the record starts again with another draft. */
   const [round, setRound] = useState(0);
   const restart = (): void => {
     setRound((before) => before + 1);
@@ -75,7 +75,7 @@ export function ReportScreen({ excelId, recordId, code }: ReportScreenProps) {
   );
 }
 
-/** "The newest unfilled record" changes once this one is filled, so the address gets the id that was found. */
+/** Replaces "the newest unfilled record" in the address with the id of the record, because filling it changes that. */
 function useOwnAddress(given: RecordId, found: RecordId | null): void {
   const navigate = useNavigate();
   const { search, state } = useLocation();

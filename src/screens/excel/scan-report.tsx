@@ -1,4 +1,4 @@
-/** Scans a code of this product that leads to a report. Any other is refused. */
+/** Scans a code of this product that links to a report; refuses other codes. */
 import { ScanSheet } from '../../features/forms/scan-sheet';
 import { excelWords } from '../../i18n/excel';
 import { useWords } from '../../i18n/use-words';

@@ -1,4 +1,4 @@
-/** /home/work/excel/scan/{excelId}/{recordId}: the same, reached by the code of a section or a row. */
+/** /home/work/excel/scan/{excelId}/{recordId}: one record, opened by the scanned code of a section or a row. */
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { ExcelId, RecordId } from '../../shared/ids';
 import { ReportScreen } from './report-screen';

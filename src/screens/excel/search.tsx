@@ -24,7 +24,7 @@ import { RecordRows } from './record-rows';
 const NAMES = ['from', 'end', 'filler', 'name', 'status'] as const;
 type Question = Readonly<Record<(typeof NAMES)[number], string>>;
 
-/** Start of a typed day in the platform's zone; NaN if invalid. */
+/** Returns the start of a typed day in the platform's zone; NaN if invalid. */
 const getDay = (text: string): number => platformMoment(`${text}T00:00`, platformZone());
 
 const parseQuestion = (query: URLSearchParams): Question => {
@@ -38,7 +38,7 @@ const parseQuestion = (query: URLSearchParams): Question => {
   };
 };
 
-/** The non-empty fields of the query. The last day counts to its end. */
+/** Converts the non-empty fields to the input of the call. The last day is included. */
 function getInput({ from, end, filler, name, status }: Question) {
   const [first, last] = [getDay(from), getDay(end)];
   return {

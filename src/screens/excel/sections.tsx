@@ -12,7 +12,7 @@ import { FieldView } from './view/field-view';
 
 const sectionId = (section: Section): string => `section-${section.id}`;
 
-/** Places are cached, so a field rerenders only for its own cell. */
+/** Cached to keep the props of a field stable: it rerenders only when its own cell changes. */
 const places = new WeakMap<Field, Place>();
 function getPlace(field: Field, section: Section): Place {
   const known = places.get(field);
@@ -51,7 +51,7 @@ function Body({ section, count }: { readonly section: Section; readonly count: n
 
 const getWeight = (section: Section): number => (section.is === 'fields' ? section.fields.length : 1);
 
-/** Cells of a section, to estimate its height until it comes near the screen. */
+/** Counts the cells of a section, to estimate its height while it is far from the viewport. */
 const countCells = (section: Section, form: ReportForm): number =>
   section.is === 'fields'
     ? section.fields.length
@@ -59,7 +59,7 @@ const countCells = (section: Section, form: ReportForm): number =>
       ? section.columns.length * form.rows(section.id).length
       : 0;
 
-/** Depends only on the form: typing rerenders no section. */
+/** Shows the sections of a record. Depends only on the form: typing does not rerender it. */
 export const Sections = memo(function Sections() {
   const { form, isWhole } = useFormScope();
   const shown = [...useShown(form)];
@@ -71,7 +71,7 @@ export const Sections = memo(function Sections() {
   let before = 0;
   return shown.map((section, index) => {
     const weight = getWeight(section);
-    // Capped, so a section that is drawn whole stays the same in every later step.
+    // Capped: the props of a completely drawn section stay the same in later steps.
     const count = Math.min(weight, Math.max(0, drawn - before));
     before += weight;
     if (count === 0) return null;

@@ -1,10 +1,9 @@
-/** The values of a form as they are sent: only changed fields, with pictures of this device in their places. */
 import type { ReportForm } from '../../report-document/form';
 import { encodeCell } from '../../report-document/values';
 import type { SentValues } from '../../shared/calls/excel-value';
 import type { PictureRow } from '../../state/work/rows';
 
-/** Includes pictures not yet uploaded, which the outbox sends first. */
+/** Encodes the changed fields of a form, with pictures on this device, which the outbox uploads first. */
 export function encodeForm(
   form: ReportForm,
   pictures: readonly PictureRow[],
@@ -26,5 +25,5 @@ export function encodeForm(
   return Object.fromEntries(values);
 }
 
-/** Without pictures of this device: a draft on the platform waits for no upload. */
+/** Encodes the changed fields without pictures on this device: a draft on the platform does not wait for uploads. */
 export const draftForm = (form: ReportForm): SentValues => Object.fromEntries(form.changed());

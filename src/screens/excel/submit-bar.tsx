@@ -1,4 +1,4 @@
-/** The bar at the bottom of a record: into fill mode, progress, where the draft is stored, and submitting it. */
+/** Bottom bar of a record: enters fill mode, shows progress and where the draft is stored, and submits the record. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { minuteText } from '../../features/time/time-text';
 import { DraftState } from '../../features/work/outbox/draft-state';
@@ -34,7 +34,7 @@ interface SubmitBarProps {
   readonly onSent: () => void;
 }
 
-/** Rerenders when the numbers change, not on every key. */
+/** Returns the progress as text; rerenders when the numbers change, not on every key. */
 function useProgress(form: ReportForm, getCount: (field: string) => number): string {
   return useSyncExternalStore(
     (notify) => form.onChange(notify),
@@ -71,7 +71,7 @@ export function SubmitBar(props: SubmitBarProps) {
 
 type FillBarProps = SubmitBarProps & { readonly filling: Filling };
 
-/** Submits the record once confirmed, on top of a running save's result. */
+/** Submits the record after confirmation, based on the result of a running save. */
 function useSubmission({ record, filling, pictures, code, onSent }: FillBarProps) {
   const { form, now } = useFormScope();
   const { excelId, recordId, version } = record;
@@ -80,7 +80,7 @@ function useSubmission({ record, filling, pictures, code, onSent }: FillBarProps
   const [isAsking, setAsking] = useState(false);
   const newest = useRef(pictures);
   newest.current = pictures;
-  /** From the confirmation until it is taken back or the form is left. */
+  /** `true` from the confirmation until the user cancels or leaves the form. */
   const isConfirmed = useRef(false);
   useEffect(
     () => () => {
@@ -91,7 +91,7 @@ function useSubmission({ record, filling, pictures, code, onSent }: FillBarProps
   const submit = async (): Promise<void> => {
     const release = await filling.holdSaves();
     if (release === null) return setAsking(false);
-    // The user returned to the form, or left it, during the running save.
+    // The user cancelled or left the form during the running save.
     if (!isConfirmed.current) return release();
     const at = now();
     const place = await send({
@@ -139,7 +139,7 @@ function FillBar(props: FillBarProps) {
   const progress = useProgress(form, getCount);
   const [found, setFound] = useState<readonly Missing[]>([]);
   const missing = form.stillMissing(found, getCount);
-  /** Bytes of values beyond the platform's limit; `null` if they fit. */
+  /** Size of the values in bytes if above the platform's limit; `null` if they fit. */
   const [tooLarge, setTooLarge] = useState<number | null>(null);
   const { isAsking, isBusy, ask, confirm, close } = useSubmission(props);
   const check = (): void => {
@@ -206,7 +206,7 @@ function FillBar(props: FillBarProps) {
 
 interface SubmitDialogProps {
   readonly abnormal: number;
-  /** The user whose submission this one changes; '' for a first one. */
+  /** Warning about the submission that this one changes; '' for a first submission. */
   readonly over: string;
   readonly isBusy: boolean;
   readonly onSubmit: () => void;

@@ -1,4 +1,4 @@
-/** Unique keys for ids that may repeat, such as placeholder ids: each id with its occurrence. */
+/** Returns unique keys for ids that may repeat, such as placeholder ids, by numbering repeated ones. */
 export function uniqueKeys(ids: readonly string[]): readonly string[] {
   const turns = new Map<string, number>();
   return ids.map((id) => {

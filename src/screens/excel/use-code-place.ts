@@ -1,4 +1,3 @@
-/** Scrolls to the section or row of a scanned code, once it is drawn. */
 import { useEffect, useRef } from 'react';
 import { excelWords } from '../../i18n/excel';
 import { useWords } from '../../i18n/use-words';
@@ -20,9 +19,10 @@ function getSection({ document }: ReportForm, code: string): Section | undefined
   );
 }
 
-/** Frames during which the section is looked for: a long form is drawn in steps. */
+/** Number of frames to wait for the section: a long form is drawn in steps. */
 const FRAMES = 60;
 
+/** Scrolls to the section of a scanned code when it is drawn. The code of a row leads to its table. */
 export function useCodePlace(code: string, form: ReportForm, isFilling: boolean): void {
   const t = useWords(excelWords);
   const { feedback } = useServices();

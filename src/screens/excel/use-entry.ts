@@ -6,6 +6,7 @@ import type { OutboxRow } from '../../state/work/rows';
 import { changesAtom } from '../../state/work/work-atoms';
 import { useWork } from '../../state/work/work-services';
 
+/** Returns the record's form in the outbox; `null` if it has none, `undefined` until read. */
 export function useEntry(recordId: RecordId): OutboxRow | null | undefined {
   const { store } = useWork();
   const { userId } = useUser();

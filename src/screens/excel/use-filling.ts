@@ -1,6 +1,6 @@
 /**
- * Fills one record: the draft on this device, the draft on the platform, and other users' changes. The platform's
- * revision is sent with every save; if it has moved on, the record is reread and merged (faults 73).
+ * Fills one record, combining the draft on this device, the draft on the platform and other users' changes. Every save
+ * carries the platform's revision; if the platform has a newer one, the record is read again and merged (faults 73).
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ReportForm } from '../../report-document/form';
@@ -23,7 +23,7 @@ import { draftForm } from './sent-form';
 
 const NO_DRAFT = null;
 
-/** Values as an object that can be stored and decoded again. */
+/** Converts values to an object that can be stored and decoded again. */
 const keptForm = (document: ReportDocument, values: FieldValues): object =>
   Object.fromEntries(encodeValues(document, readValues(document, values)));
 
@@ -42,27 +42,27 @@ export interface Filling {
   readonly decided: () => void;
   /**
    * Waits for the running save and starts no other until the returned function is called: the submission then has the
-   * newest revision. `null` if the save has raised questions to be decided first.
+   * newest revision. `null` if the save raised conflicts that must be decided first.
    */
   readonly holdSaves: () => Promise<(() => void) | null>;
   readonly saveFault: Fault | null;
   readonly takenFrom: string;
-  /** When the record was first submitted, and by whom; `null` if it was not. */
+  /** When and by whom the record was last submitted; `null` if never. */
   readonly submitted: Submitted | null;
-  /** Whether the draft is of another version than the record: its values can only be copied (faults 74). */
+  /** Whether the draft belongs to another version than the record: its values can only be copied (faults 74). */
   readonly isOutdated: boolean;
 }
 
-/** Whether the revision is known to be the newest after a save; `before` is the same before it. */
+/** Whether the revision is surely the newest after a save; `wasSure` is the state before it. */
 const isSureAfter = (save: Outcome<unknown>, before: boolean): boolean =>
   save.ok || (before && save.fault.kind === 'refused' && save.fault.code !== CONTENT_CHANGED);
 
 function useSaves() {
-  /** Earlier revisions. They are opaque and never recur: an answer with one of them is late. */
+  /** Earlier revisions. They are opaque and never recur: an answer with one of them is outdated. */
   const past = useRef(new Set<Version>());
-  /** The values of the last save whose answer was lost; `null` if none was. */
+  /** Values of the last save if its answer was lost, otherwise `null`. */
   const unheard = useRef<FieldValues | null>(null);
-  /** False while the result of a save is unknown, or others have saved: the platform may have a newer revision. */
+  /** `false` while the platform may have a newer revision: a save has no result yet, or another user has saved. */
   const isRevSure = useRef(true);
   const ended = useCallback((save: Outcome<unknown>, sent: FieldValues, before: boolean): void => {
     isRevSure.current = isSureAfter(save, before);
@@ -85,7 +85,7 @@ const saveDraft = (services: Services, name: DraftName, form: ReportForm) =>
     getOperationOptions(services.newOperationId()),
   );
 
-/** The draft of a record on this device, and the open questions, which keep it based on its original values. */
+/** Keeps the draft of a record on this device, based on its original values while conflicts are open. */
 function useKeptDraft(
   report: ReportDocument,
   record: ReportRecord,
@@ -100,7 +100,7 @@ function useKeptDraft(
   const base = useRef<FieldValues>(record.values);
   const rev = useRef(record.rev);
   const { past, isRevSure, unheard, ended } = useSaves();
-  /** The values the draft is based on: its original ones, until every question about newer ones is decided. */
+  /** Values and revision the draft is based on: the original ones until every conflict is decided. */
   const over = useRef<Over>({ values: record.values, rev: record.rev });
   const keptBase = useRef<{ readonly of: FieldValues; readonly kept: object } | null>(null);
   const asked = useRef<readonly CellConflict[]>([]);
@@ -108,7 +108,7 @@ function useKeptDraft(
   hasDraft.current = draft.values !== null;
 
   const change = draft.change;
-  /** Stores the form on the device. Changes by other users are no draft of this one. */
+  /** Stores the form on the device. Changes by other users alone do not make a draft. */
   const keep = useCallback(
     (of: ReportForm): void => {
       if (isOutdated || (!hasDraft.current && !of.isChanged)) return;
@@ -126,7 +126,7 @@ function useKeptDraft(
     },
     [change, report, excelId, recordId, version, isOutdated],
   );
-  /** Sets the open questions. Without any, the draft is based on the newest values. */
+  /** Sets the open conflicts. Without any, the draft is based on the newest values. */
   const ask = useCallback(
     (of: ReportForm, questions: readonly CellConflict[]): void => {
       asked.current = questions;
@@ -185,7 +185,7 @@ function useKeptDraft(
   };
 }
 
-/** Prefills from the document; a submitted record keeps its values. */
+/** Prefills fields as the document defines; a submitted record keeps its values. */
 function usePrefill(form: ReportForm | null, { status, generateTime }: ReportRecord): void {
   const services = useServices();
   useEffect(() => {
@@ -195,7 +195,7 @@ function usePrefill(form: ReportForm | null, { status, generateTime }: ReportRec
   }, [form, services, status, generateTime]);
 }
 
-/** The form of a record over its draft; `null` until it is known whether there is one. */
+/** Returns the form of a record with its draft; `null` until the draft is read. */
 export function useFilling(report: ReportDocument, record: ReportRecord, mayFill: boolean): Filling | null {
   const services = useServices();
   const { excelId, recordId, version } = record;
@@ -212,7 +212,7 @@ export function useFilling(report: ReportDocument, record: ReportRecord, mayFill
   const { base, rev, isRevSure, ended, over, conflicts, keep, merge, readAndMerge, setTakenFrom } = kept;
   const [saveFault, setSaveFault] = useState<Fault | null>(null);
   const begunOn = useRef(record);
-  // Once: later answers are merged, never put over input.
+  // Runs once: later answers are merged, never replacing input.
   useEffect(() => {
     if (!draft.isReady || form !== null) return;
     const found = draft.values;
@@ -227,7 +227,7 @@ export function useFilling(report: ReportDocument, record: ReportRecord, mayFill
     });
     begunOn.current = record;
     setForm(made);
-    // The record may be a stored answer no newer than the draft: only a new one shows other users' changes.
+    // The record may be a stored answer no newer than the draft: only a new read shows other users' changes.
     if (own !== null) void readAndMerge(made);
   }, [draft.isReady, draft.values, form, report, record, version, readAndMerge, base, rev, over]);
 
@@ -275,7 +275,7 @@ export function useFilling(report: ReportDocument, record: ReportRecord, mayFill
         decided: () => kept.decided(form),
         holdSaves: async () => {
           const release = await hold();
-          // Submitted with the previous revision, the form would come back as changed by another user.
+          // With an outdated revision the platform would refuse the form as changed by another user.
           if (!isRevSure.current) isRevSure.current = await readAndMerge(form, REPORT_RECHECK_MS);
           if (!kept.hasQuestions()) return release;
           release();
@@ -286,7 +286,7 @@ export function useFilling(report: ReportDocument, record: ReportRecord, mayFill
 }
 
 /**
- * Saves at an interval while the record is filled, one at a time, and only if there may be a network. The returned
+ * Saves at an interval while the record is filled, one save at a time, and only if the browser is online. The returned
  * function waits for the running save and holds further ones until the function it resolves with is called.
  */
 function useServerDraft(save: () => Promise<void>, isWanted: boolean): () => Promise<() => void> {

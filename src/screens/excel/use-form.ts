@@ -1,4 +1,4 @@
-/** Views over a record being filled: each listens to its own cell, so a key redraws one field. */
+/** Hooks for a form being filled. Each field subscribes to its own cell, so typing rerenders only one. */
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { Words } from '../../i18n/engine';
 import type { ExcelKey } from '../../i18n/excel';
@@ -11,17 +11,17 @@ import type { ExcelId, RecordId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
 import type { PhotoDraft } from '../../state/work/use-work-draft';
 
-/** The record around a field. Stable while the user types. */
+/** Context of a field: its form and record. Stable while the user types. */
 export interface FormScope {
   readonly form: ReportForm;
-  /** Words of the fields: one subscription for all of them. */
+  /** Translator of all fields, which share one subscription. */
   readonly t: Words<ExcelKey>;
   readonly excelId: ExcelId;
   readonly recordId: RecordId;
   readonly isFilling: boolean;
-  /** Whether the form is drawn in one step; its view stays until then. */
+  /** Whether the form is drawn in one step instead of gradually. */
   readonly isWhole: boolean;
-  /** Whether a submission was tried: each field then shows what is missing. */
+  /** Whether the user has tried to submit: fields then show missing input. */
   readonly isStrict: boolean;
   readonly now: () => EpochMs;
   readonly times: RecordTimes;
@@ -38,7 +38,7 @@ export function useFormScope(): FormScope {
 
 const nothing = (): void => undefined;
 
-/** The cell of a key; without a key a constant empty one. */
+/** Returns the cell of a key; a constant empty cell if the key is `null`. */
 export function useCell(form: ReportForm, key: CellKey | null): CellValue {
   return useSyncExternalStore(
     useCallback((notify) => (key === null ? nothing : form.onCell(key, notify)), [form, key]),

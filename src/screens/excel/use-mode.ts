@@ -1,6 +1,7 @@
 /**
- * View mode and fill mode of a record, in the address. An address alone only asks; the answer is kept with it in the
- * history, so a reload stays in fill mode. Going back leaves fill mode and asks too.
+ * Switches a record between view mode and fill mode. The address contains fill mode; opening such an address asks the
+ * user to confirm it. The history entry keeps the confirmation, so a reload stays in fill mode. Back leaves fill mode,
+ * after a confirmation if input is unsaved.
  */
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
@@ -11,7 +12,7 @@ export interface Mode {
   readonly isFilling: boolean;
   /** Whether fill mode was entered from view mode, not only by the address. */
   readonly isEntered: boolean;
-  /** The open question: before filling, or before unsaved content is left. */
+  /** The open dialog: before filling, or before leaving unsaved input. */
   readonly asks: 'enter' | 'leave' | null;
   readonly askToFill: () => void;
   readonly enter: () => void;
@@ -20,7 +21,7 @@ export interface Mode {
   readonly left: () => void;
 }
 
-/** The state that the history keeps with an address whose question was answered. */
+/** State of a history entry for which the user confirmed fill mode. */
 const ENTERED = { isEntered: true };
 const wasEntered = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isEntered' in state && state.isEntered === true;
@@ -33,7 +34,7 @@ export function useMode(hasUnsaved: () => boolean): Mode {
   const [asks, setAsks] = useState<Mode['asks']>(null);
   const [isEntered, setEntered] = useState(false);
   const was = useRef(inAddress);
-  /** Entered, but the address does not show it yet. */
+  /** Whether fill mode was entered but the address does not show it yet. */
   const [isEntering, setEntering] = useState(false);
   const unsaved = useRef(hasUnsaved);
   unsaved.current = hasUnsaved;
@@ -57,7 +58,7 @@ export function useMode(hasUnsaved: () => boolean): Mode {
     const isLeft = was.current && !inAddress;
     was.current = inAddress;
     if (!isLeft || !unsaved.current()) return;
-    // Stays in fill mode until the question is answered: another Back asks again.
+    // Stays in fill mode until the user decides: another Back asks again.
     setEntering(true);
     setAsks('leave');
     set.current(true, false);
@@ -80,8 +81,8 @@ export function useMode(hasUnsaved: () => boolean): Mode {
     asks,
     askToFill: () => setAsks('enter'),
     enter: () => {
-      // Without waiting for the address, which the router updates at low priority: one frame removes question and
-      // view, and shows the form.
+      // Does not wait for the address, which the router updates at low priority: one frame replaces dialog and view
+      // with the form.
       setAsks(null);
       setEntering(true);
       setEntered(true);

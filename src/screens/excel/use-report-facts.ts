@@ -1,4 +1,3 @@
-/** One report, taken from the list of reports: no call returns a single one. */
 import { queryReports, type ReportRow } from '../../shared/calls/excel';
 import { REPORT_LOOKUP_PAGES, REPORT_LOOKUP_ROWS } from '../../shared/constants';
 import { done, type Outcome } from '../../shared/faults';
@@ -21,7 +20,10 @@ async function findReport(
   return done(null);
 }
 
-/** The row of a report; `null` until known, or if the list does not have it. */
+/**
+ * Returns the row of a report from the list of reports, because no call returns a single one; `null` until read or if
+ * missing.
+ */
 export function useReportFacts(excelId: ExcelId): ReportRow | null {
   const services = useServices();
   const { data } = useRead(['report', excelId], (signal) => findReport(services, excelId, signal));

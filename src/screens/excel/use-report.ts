@@ -1,4 +1,4 @@
-/** A record with the document of its version. A version never changes, so its document is decoded once. */
+/** Reads a record and the document of its version. A version never changes, so its document is decoded once. */
 import { useMemo } from 'react';
 import { decodeReport } from '../../report-document/decode';
 import type { ReportDocument, ReportFault } from '../../report-document/model';
@@ -17,14 +17,14 @@ export type LoadedReport =
 
 export interface ReportReading {
   readonly loaded: LoadedReport;
-  /** Why the record could not be reread; the previous one is still shown. */
+  /** Why the record could not be read again; the previous one is still shown. */
   readonly fault: Fault | null;
-  /** When this device saw the record, if the platform is unreachable; `null` if just read. */
+  /** When this device last read the record, if the platform is unreachable; `null` if just read. */
   readonly seenAt: EpochMs | null;
   readonly reload: () => Promise<void>;
 }
 
-/** A record as the platform sends it, to be decoded again from the device. */
+/** Converts a record to its wire form, to be stored on the device and decoded again. */
 const asSent = (record: ReportRecord): object => ({
   ...record,
   values: rawValues(record.values),
@@ -32,7 +32,7 @@ const asSent = (record: ReportRecord): object => ({
 });
 
 export function useReport(excelId: ExcelId, recordId: RecordId): ReportReading {
-  // Both are stored on the device: a pump house has no network.
+  // Both are stored on the device for places without a network, such as a pump house.
   const record = useSeenCall(reportRecordInfo, { excelId, recordId }, asSent);
   const version = record.data?.version;
   const template = useSeenCall(reportTemplate, version === undefined ? null : { excelId, version });

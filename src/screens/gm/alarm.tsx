@@ -1,4 +1,4 @@
-/** /detail/gm/alarm/{equipId}: alarms of a GM device by the legacy calls, ended by hand. */
+/** /detail/gm/alarm/{equipId}: the alarms of a GM device, read by legacy calls and ended manually. */
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { AlarmScreen } from '../../features/alarms/alarm-screen';

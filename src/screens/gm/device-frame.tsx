@@ -24,11 +24,11 @@ import { Tag } from '../../ui/tag';
 import { gmRuleEmptyPath, gmWritePath } from './paths';
 import './device-frame.css';
 
-/** The platform's record of a device, reread at the interval of gateways. */
+/** Reads the platform's record of a device, and rereads it as often as the state of gateways. */
 export const useDevice = (equipId: EquipmentId): Reading<LegacyDetail> =>
   useCall(legacyEquipment, { equipId }, { refreshMs: GATEWAY_POLL_MS });
 
-/** On a phone the selected tab may be outside of the screen. */
+/** Scrolls to the selected tab, which may be off-screen on a phone. */
 const showHere = (places: HTMLElement | null): void =>
   places?.querySelector('[aria-current]')?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
 
@@ -36,7 +36,7 @@ export function DeviceTabs({ equipId }: { readonly equipId: EquipmentId }) {
   const t = useWords(gmWords);
   const { data } = useDevice(equipId);
   const { pathname } = useLocation();
-  // For a device without parameters this screen replaces its list.
+  // This screen replaces the list of a device without parameters.
   const ruleless = gmRuleEmptyPath(equipId);
   const links = [
     { to: pathname === ruleless ? ruleless : gmListPath(equipId), text: t('parameters') },
@@ -70,7 +70,7 @@ export function DeviceFrame({ equipId, title, children }: DeviceFrameProps) {
   const catalogue = useWords(catalogueWords);
   const { data, fault } = useDevice(equipId);
   const isOnline = useOnline();
-  // A state that could not be reread may be wrong, so it is not shown.
+  // A state that could not be read again may be outdated, so it is not shown.
   const isKnown = data !== undefined && fault === null && isOnline;
   useTitle(data === undefined ? title : `${data.name} · ${title}`);
   return (

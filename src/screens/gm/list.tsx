@@ -1,5 +1,5 @@
 /**
- * /detail/gm/list/{equipId}: the parameters of a GM device. Without any, it redirects to the screen that explains it.
+ * /detail/gm/list/{equipId}: the parameters of a GM device. Redirects to `rule-empty` if there are none.
  */
 
 import { Navigate, useParams } from 'react-router-dom';
@@ -45,7 +45,7 @@ interface FoundProps {
   readonly onClear: () => void;
 }
 
-/** The report of a device; its configuration page is the one to replay. */
+/** Returns the origin of a repair report; a replay opens the device's configuration page. */
 const getReport = (equipId: EquipmentId, device: LegacyDetail | undefined): ReportFrom => ({
   equipmentId: equipId,
   place: {

@@ -1,4 +1,4 @@
-/** Reads a parameter from the device itself (spec 7, "Legacy": sendRWCommand). It may answer later. */
+/** Reads a parameter from the device itself (spec 7, "Legacy": sendRWCommand). The device may answer later. */
 import { sendLegacyCommand } from '../../shared/calls/legacy';
 import { legacyCommand } from '../../state/commands/commands';
 

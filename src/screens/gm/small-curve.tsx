@@ -16,13 +16,13 @@ export interface SmallCurveProps {
 }
 
 const parseTime = lenient(time, Number.NaN);
-/** Empty is not zero; a bit may come as a boolean. */
+/** Parses a value. Empty is not zero, and a bit may arrive as a boolean. */
 const parseNumber = (raw: unknown): number =>
   raw === null || typeof raw === 'object' ? Number.NaN : numberOfText(String(raw));
 
 /**
- * Converts the platform's pairs to columns in order of time. Unreadable times are left out; an unreadable value is a
- * gap.
+ * Converts the platform's pairs to columns sorted by time. Pairs with an unreadable time are left out; an unreadable
+ * value is a gap.
  */
 function getColumns(list: readonly unknown[]): { readonly times: number[]; readonly numbers: number[] } {
   const pairs = list
@@ -32,7 +32,7 @@ function getColumns(list: readonly unknown[]): { readonly times: number[]; reado
   return { times: pairs.map(([at]) => at), numbers: pairs.map(([, value]) => value) };
 }
 
-/** The latest points of one signal as a small line, read once visible. It decorates the link to the curve. */
+/** Draws the latest points of a signal as decoration of the link to its curve. Reads them when it becomes visible. */
 export function SmallCurve({ equipId, signalId }: SmallCurveProps) {
   const { holder, isSeen } = useSeen<HTMLSpanElement>();
   const { data } = useCall(loadLegacyChart, isSeen ? { equipId, signalId } : null);

@@ -26,7 +26,7 @@ interface WritableRowProps {
   readonly signals: LiveSignals;
 }
 
-/** One writable parameter: reads it, presses or releases a bit, sets any other within its limits. */
+/** Shows a writable parameter: reads it, presses or releases a bit, or sets a value within its limits. */
 export function WritableRow({ equipId, signal, slot, signals }: WritableRowProps) {
   const t = useWords(gmWords);
   const sayLive = useWords(valueWords);
@@ -109,7 +109,7 @@ export function ReadEnd({ read, title, rules, language }: ReadEndProps) {
         <Notice tone="plain">
           {value === null
             ? t('readEmpty', { title })
-            : // It is the value of that moment, so it is shown with its time.
+            : // The value may have changed since, so it is shown with its time.
               t('readDone', {
                 title,
                 value: wholeText(wordWritten(value, rules, bitNames(sayLive))),

@@ -1,4 +1,4 @@
-/** /more-health (ours): memory and connections of the page since it was opened. */
+/** /more-health [ours]: memory and connections of the page since it was opened. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { Inventory, ProfileSnapshot } from '../../../workers/monitor/contract/contract';

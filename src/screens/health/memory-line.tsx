@@ -2,7 +2,7 @@ import type { HeapSample } from '../../state/health/heap-rule';
 
 const WIDTH = 300;
 const HEIGHT = 60;
-/** Room above the largest value. */
+/** Space above the largest value. */
 const TOP = 4;
 
 interface MemoryLineProps {

@@ -1,4 +1,4 @@
-/** Informs the user that their unsent forms were deleted here, after others had used this device for a month. */
+/** Informs the user that their unsent forms were deleted after others had used this device for a month. */
 import { useState } from 'react';
 import { useWords } from '../../i18n/use-words';
 import { workPartsWords } from '../../i18n/work-parts';

@@ -13,27 +13,27 @@ export type RowValues = ComponentType<{ readonly id: EquipmentId; readonly other
 interface EquipmentCardProps {
   readonly row: ListedEquipment;
   readonly t: Words<MonitorKey>;
-  /** Whether its address distinguishes it from the others. */
+  /** Whether the address differs from the one that the equipment shares. */
   readonly hasOwnAddress: boolean;
-  /** When it was last online, as text; '' while online or if unknown. */
+  /** Last time online, as text; '' while online or if unknown. */
   readonly offlineSince: string;
   readonly isFavourite: boolean;
   readonly onFavourite: (id: EquipmentId) => void;
-  /** Prefix that turns one of our paths into a full address. */
+  /** Prefix that turns a path of the product into a full address. */
   readonly base: string;
   readonly place: number;
   readonly total: number;
-  /** Position: px from the list's top, its column from 0, and the number of columns. */
+  /** Position: px from the top of the list, column from 0, and number of columns. */
   readonly top: number;
   readonly column: number;
   readonly columns: number;
-  /** Draws the pinned values of an equipment; `null` while nothing is pinned. */
+  /** Draws the pinned values of a row; `null` while nothing is pinned. */
   readonly values: RowValues | null;
 }
 
 /**
- * One equipment in two lines: name and problems, then its good states, and its pinned values, or serial number and
- * address. Thousands of cards are drawn while scrolling, so a card reads nothing itself, and its links are plain ones
+ * Shows a piece of equipment in two lines: name and problems, then good states and pinned values, or serial number and
+ * address. Thousands of cards are drawn while scrolling, so a card reads no state, and its links are plain elements
  * that the list follows (`useLinks`).
  */
 export const EquipmentCard = memo(function EquipmentCard(props: EquipmentCardProps) {

@@ -33,7 +33,7 @@ interface EquipmentListProps {
 }
 
 /**
- * The group names again, over the list: each sticks below the bar while its group scrolls by, without any code.
+ * Repeats the group names over the list: each sticks below the bar while its group scrolls by, without any code.
  * Screen readers read the names inside the list.
  */
 const Heads = memo(function Heads({
@@ -60,7 +60,7 @@ const Heads = memo(function Heads({
   );
 });
 
-/** The equipment by group. Arrow keys move between them, Home and End to the first and last. */
+/** Lists the equipment by group. Arrow keys move between cards, Home and End to the first and last. */
 export function EquipmentList({ arranged, columns, favourites, values }: EquipmentListProps) {
   const t = useWords(monitorWords);
   const clock = getPlatformClock(useServices());

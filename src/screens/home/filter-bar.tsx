@@ -20,7 +20,7 @@ const SORT_WORDS = { group: 'sortGroup', alarm: 'sortAlarm', offline: 'sortOffli
 interface FilterBarProps {
   readonly filter: EquipmentFilter;
   readonly groups: readonly EquipmentGroup[];
-  /** Number of equipment in each status; `null` while the list is incomplete. */
+  /** Equipment count by status; `null` while the list is incomplete. */
   readonly counts: EquipmentCounts | null;
   readonly onChange: (filter: EquipmentFilter) => void;
 }

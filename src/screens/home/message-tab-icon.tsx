@@ -1,4 +1,4 @@
-/** The icon of the messages tab with the unread count. Loaded once the home screen is drawn. */
+/** Shows the icon of the messages tab with the unread count. Loaded after the home screen is drawn. */
 import { messageWords } from '../../i18n/message';
 import { useWords } from '../../i18n/use-words';
 import { MESSAGE_BADGE_MAX } from '../../shared/constants';

@@ -1,4 +1,4 @@
-/** /home/message: the four types of messages, each with its unread count and the newest line. */
+/** /home/message: the four types of messages, each with its unread count and newest message. */
 import { type ComponentType, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useOnline } from '../../browser/use-online';
@@ -34,9 +34,9 @@ const ICONS: Readonly<Record<MessageType, ComponentType<{ readonly size?: number
 
 interface TypeRowProps {
   readonly type: MessageType;
-  /** `null` if unknown: nothing is shown. */
+  /** `null` if unknown: no count is shown. */
   readonly unread: number | null;
-  /** Changes when the user reloads everything. */
+  /** Incremented when the user refreshes the screen. */
   readonly round: number;
 }
 

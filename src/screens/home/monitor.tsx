@@ -42,7 +42,7 @@ import { useFilter } from './use-filter';
 import '../../features/screen-states/home-frame.css';
 import './monitor.css';
 
-/** Without its code, rows look as if nothing were pinned. */
+/** If its code fails to load, rows look as if nothing were pinned. */
 const RowPins = lazyComponent<RowPinsProps>(
   () => import('./row-pins'),
   undefined,
@@ -79,7 +79,7 @@ function Faults({
   );
 }
 
-/** Why nothing can be shown; `null` if something can, or if the platform has nothing. */
+/** Returns why the list is empty; `null` if it has rows, or if the platform has no equipment. */
 const firstFault = ({ rows, faults, isComplete }: Known) =>
   rows.length > 0 || isComplete ? null : (faults.equipment ?? faults.legacy);
 
@@ -119,8 +119,8 @@ function Found({ list, arranged, columns, favourites, isNarrowed, onClear, value
 }
 
 /**
- * Whether a short list is about to be complete: families and groups arrive one after the other, and the list must not
- * jump for those arriving within a moment. Slow families, or ones with many pages, are not waited for.
+ * Returns whether a short list is about to be complete: families and groups arrive one after the other, and the list
+ * must not jump for those that arrive within a moment. Slow families or families with many pages do not delay it.
  */
 function useIsArriving({
   list,

@@ -1,4 +1,4 @@
-/** The product on this device, a card of More: installation, updates, offline use, last values. */
+/** Card of the More screen about the product on this device: installation, updates, offline use, last values. */
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { appShellWords } from '../../i18n/app-shell';
@@ -13,7 +13,7 @@ import { Button } from '../../ui/button';
 import { Cell } from '../../ui/cell';
 import { Toggle } from '../../ui/toggle';
 
-/** Stored page values for a start without a network. Turning it off deletes them immediately. */
+/** Switches the storage of page values for a start without a network. Turning it off deletes them immediately. */
 function LastValuesRow() {
   const t = useWords(appShellWords);
   const services = useServices();

@@ -28,14 +28,14 @@ const LINKS = [
   { to: '/more-feedback', title: 'titleFeedback' },
 ] as const;
 
-/** Loaded if forms wait. Without its code they stay on the device and are sent after the next sign-in. */
+/** Loaded if forms are waiting. If loading fails, they stay on the device and are sent after the next sign-in. */
 const LeaveWithUnsent = lazyComponent(
   () => import('../../features/work/outbox/leave-with-unsent'),
   undefined,
   SignOutDialog,
 );
 
-/** Loaded after the rest, as it is never the main reason to open this screen. */
+/** Loaded last, because it is rarely the reason to open this screen. */
 const MoreApp = lazyComponent(
   () => import('./more-app'),
   undefined,
@@ -48,7 +48,7 @@ export default function More() {
   const user = useUser();
   const { session, storage } = useServices();
   const [isLeaving, setLeaving] = useState(false);
-  // Forms wait on this device, possibly another user's: signing out asks about the user's own.
+  // Waiting forms may belong to another user: the dialog asks only about this user's.
   const Leave = storage.read(FORMS_WAIT) === null ? SignOutDialog : LeaveWithUnsent;
   const links = LINKS.filter(({ to }) => isPermitted(to, user.auths));
   return (

@@ -1,4 +1,4 @@
-/** Watches the pinned values of the equipment list, and gives the list a component that draws them in a row. */
+/** Watches the pinned values of the equipment list, and passes the list a component that draws them in a row. */
 import { useEffect } from 'react';
 import { PinWatches, RowValues } from '../../features/pins/pin-watches';
 import type { RowValues as Drawn } from './equipment-card';

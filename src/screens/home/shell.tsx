@@ -14,7 +14,7 @@ import { outboxCountsAtom } from '../../state/work/work-atoms';
 import type { IconProps } from '../../ui/icon';
 import { MessageIcon, MonitorIcon, MoreIcon, WorkIcon } from '../../ui/icons';
 
-/** The plain icon is shown until the counter has loaded, or if it fails to. */
+/** Shows the plain icon until the counter has loaded, or if loading fails. */
 const MessageTabIcon = lazyComponent<IconProps>(
   async () => {
     await new Promise<void>((resolve) => startTimer(MESSAGE_BADGE_MS, resolve));
@@ -25,13 +25,13 @@ const MessageTabIcon = lazyComponent<IconProps>(
 );
 
 const CountedWorkIcon = lazyComponent<IconProps>(() => import('./work-tab-icon'), WorkIcon, WorkIcon);
-/** Few users have waiting forms, so the badge is loaded only for them. */
+/** Loads the badge only for the few users who have waiting forms. */
 function WorkTabIcon(props: IconProps) {
   const counts = useAtomValue(outboxCountsAtom);
   return countUnsent(counts) === 0 ? <WorkIcon {...props} /> : <CountedWorkIcon {...props} />;
 }
 
-/** Few users have deleted forms, so the notice is loaded only for them. */
+/** Notice for the few users whose forms were deleted, loaded only for them. */
 const EndedForms = lazyComponent(
   () => import('./ended-forms'),
   undefined,
@@ -60,7 +60,7 @@ export function HomeShell() {
   );
 }
 
-/** The frame of every other screen behind the login. */
+/** Frames all other screens behind the login. */
 export function HomeRail() {
   return <RailFrame tabs={TABS} />;
 }

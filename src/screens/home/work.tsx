@@ -1,7 +1,4 @@
-/**
- * /home/work: all entries with their pending counts. Entries that this user may not open are shown too, with the
- * reason.
- */
+/** /home/work: all entries with their pending counts. Entries that the user may not open show the reason. */
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { getFeature } from '../../features/screen-states/feature-of';
@@ -35,11 +32,11 @@ interface Entry {
   readonly detail: HomeKey;
   readonly Icon: ComponentType<{ readonly size?: number }>;
   readonly Badge?: ComponentType;
-  /** Returns what the platform refuses behind it if the account's permissions do not show it. */
+  /** Returns the feature that the platform refuses, if the account's permissions do not show it. */
   readonly useRefused?: () => Feature | null;
 }
 
-/** The sum of counts; `null`, shown as a blank, if all are unavailable (spec 7). */
+/** Returns the sum of the counts; `null`, shown as a blank, if all are unavailable (spec 7). */
 const sumUp = (counts: readonly (number | null | undefined)[]): number | null => {
   const had = counts.filter((count) => typeof count === 'number');
   return had.length === 0 ? null : had.reduce((sum, count) => sum + count, 0);
@@ -50,7 +47,7 @@ const countOpen = (counts: StatusCounts | null | undefined): readonly (number | 
   counts?.accepted,
 ];
 
-/** Open orders, and how many are overdue by a day or more. Hidden from users who may not see orders. */
+/** Shows open orders and those overdue by a day or more. Hidden from users who may not see orders. */
 function OrdersBadge() {
   const t = useWords(homeWords);
   const { data } = useCall(countOrders, {});
@@ -64,7 +61,7 @@ function OrdersBadge() {
     </>
   );
 }
-/** Only the platform can decide whether orders concern the user. */
+/** Asks the platform, which alone decides whether the user may see orders. */
 function useOrdersRefused(): Feature | null {
   const { fault } = useCall(countOrders, {});
   return fault?.kind === 'refused' && fault.code === NO_PERMISSION ? 'workOrder' : null;
@@ -87,7 +84,7 @@ const ENTRIES: readonly Entry[] = [
   { path: '/home/work/excel', detail: 'excelDetail', Icon: ReportIcon },
 ];
 
-/** An entry. One that this user may not open is grey, without a link, and shows why (spec 6). */
+/** Shows an entry. One that the user may not open is grey, has no link and shows the reason (spec 6). */
 function EntryRow({
   entry: { path, detail, Icon, Badge, useRefused = useNothing },
   route,

@@ -1,4 +1,4 @@
-/** Aborts the inspection of one device with a reason from the list, and a note if that is not specific enough. */
+/** Aborts the inspection of one device with a reason from the list, and a note if the reason is "other". */
 import { useState } from 'react';
 import { problemText } from '../../features/work/orders/text-problem';
 import { inspectionWords } from '../../i18n/inspection';

@@ -9,7 +9,7 @@ export const ABORT_WORDS: Readonly<Record<AbortReason, InspectionKey>> = {
   other: 'abort_other',
 };
 
-/** The words for a listed reason of the platform; `null` for any other, which is shown as is. */
+/** Returns the text key of a listed reason; `null` for any other reason, which is shown as is. */
 export function abortWord(reason: string): InspectionKey | null {
   const known = ABORT_REASONS.find((one) => one === reason);
   return known === undefined ? null : ABORT_WORDS[known];

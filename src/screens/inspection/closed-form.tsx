@@ -1,6 +1,6 @@
 /**
  * A record that the user cannot fill: not accepted yet, another user's, out of turn, done, aborted, or of an ended
- * order. Values filled in before stay readable and can be copied until the user discards them (faults 72).
+ * order. Earlier entries stay readable and can be copied until the user discards them (faults 72).
  */
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -29,7 +29,7 @@ interface ClosedFormProps {
   readonly order: InspectionOrder | null;
   readonly state: RecordFormState;
   readonly head: ReactNode;
-  /** Position of the record that must be done first; `null` if none. */
+  /** Index of the record that must be done first; `null` if none. */
   readonly waitsFor: number | null;
 }
 
@@ -47,7 +47,7 @@ export function ClosedForm(props: ClosedFormProps) {
   );
 }
 
-/** The plan fixes the order, and an earlier device is not done. */
+/** Shown if the plan fixes the order of the devices and an earlier one is not done. */
 function NotYet({
   id,
   order,
@@ -99,7 +99,7 @@ function WhyClosed(props: ClosedFormProps & { readonly hasText: boolean }) {
   );
 }
 
-/** Reopens the form with its contents at the abort. The platform receives this like any other save. */
+/** Reopens the form with its contents at the abort, which are saved like any other change. */
 function Resume({ record, state }: ClosedFormProps) {
   const t = useWords(inspectionWords);
   const resume = (): void => state.change((form) => ({ ...form, resumed: record.version }));

@@ -1,5 +1,5 @@
 /**
- * Shows what happened to the record while it was filled: newer contents, fields that both sides changed, removed
+ * Shows how the record changed while it was being filled: newer contents, fields that both sides changed, removed
  * items.
  */
 import { inspectionWords } from '../../i18n/inspection';
@@ -16,7 +16,7 @@ interface ConflictsProps {
   readonly record: InspectionRecord;
 }
 
-/** Asks field by field; neither side is overwritten silently (faults 73). */
+/** Asks for each field; neither side is overwritten silently (faults 73). */
 export function Conflicts({ state: { form, decide, taken }, record }: ConflictsProps) {
   const t = useWords(inspectionWords);
   return (
@@ -84,7 +84,7 @@ function Conflict({ field, form, record, onDecide }: ConflictProps) {
   );
 }
 
-/** Answers to items that the plan no longer has (faults 74): to read and copy, not sent. */
+/** Answers to items that the plan no longer has (faults 74): readable, but not sent. */
 export function GoneAnswers({ form }: { readonly form: RecordForm }) {
   const t = useWords(inspectionWords);
   if (form.gone.length === 0) return null;

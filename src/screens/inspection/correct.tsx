@@ -1,4 +1,4 @@
-/** …/edit-inspection-bill/{type}/{id}/{index}/{recordEquipId}: corrects a record that was submitted, with a reason. */
+/** …/edit-inspection-bill/{type}/{id}/{index}/{recordEquipId}: corrects a submitted record, with a reason. */
 import { useParams } from 'react-router-dom';
 import { RecordScreen } from './record-screen';
 

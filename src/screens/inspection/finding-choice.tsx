@@ -12,8 +12,8 @@ interface FindingChoiceProps {
 }
 
 /**
- * The choice between normal and abnormal. Receives the focus as the form's first error, so its name and the error are
- * read out.
+ * Chooses between normal and abnormal. It can be focused as the first error of the form; a screen reader then reads its
+ * name and the error.
  */
 export function FindingChoice({ label, value, error, onChange }: FindingChoiceProps) {
   const t = useWords(inspectionWords);

@@ -1,4 +1,4 @@
-/** The frame of the inspection screens, with a place at the bottom within the thumb's reach. */
+/** Frame of the inspection screens, with an optional bar at the bottom within thumb's reach. */
 import type { ReactNode } from 'react';
 import { BackBar, type BackBarProps } from '../../features/screen-states/back-bar';
 import { cx } from '../../ui/cx';
@@ -6,7 +6,7 @@ import '../../features/forms/form-page.css';
 import './inspection.css';
 
 interface FrameProps extends BackBarProps {
-  /** Stays at the bottom while the contents scroll. */
+  /** Bar that stays at the bottom while the contents scroll. */
   readonly foot?: ReactNode;
   readonly children: ReactNode;
 }

@@ -50,7 +50,7 @@ interface ItemFieldProps {
   readonly words: FindingWords;
   readonly pictures: number;
   readonly draft: PhotoFieldProps['draft'];
-  /** Whether a submission was tried: missing answers are then shown too. */
+  /** Whether the user has tried to submit; missing answers are then shown too. */
   readonly isStrict: boolean;
   /** Whether the platform has reported the item as incomplete. */
   readonly isNamed: boolean;
@@ -60,13 +60,13 @@ interface ItemFieldProps {
 
 export const getHeading = (id: ItemId): string => `item-${id}`;
 
-/** Whether the standard already contains these limits. */
+/** Whether the text of the standard already contains these limits. */
 function namesLimits(standard: string, limits: readonly (number | null)[]): boolean {
   const named = (standard.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number);
   return limits.every((limit) => limit === null || named.includes(limit));
 }
 
-/** The limits of a number in words; '' without limits, or if its standard contains them. */
+/** Formats the limits of a numeric item; '' without limits, or if the standard already contains them. */
 function limitsText({ kind, low, high, unit, standard }: InspectionItem, t: Words<InspectionKey>): string {
   if (kind !== 'number' || (low === null && high === null)) return '';
   if (namesLimits(standard, [low, high])) return '';
@@ -79,7 +79,7 @@ function limitsText({ kind, low, high, unit, standard }: InspectionItem, t: Word
   return unit === '' ? text : `${text} ${unit}`;
 }
 
-/** Rerenders only when something of this item changes: typing into one of forty items stays fast. */
+/** Rerenders only when this item changes, which keeps typing fast in a form of forty items. */
 export const ItemField = memo(function ItemField(props: ItemFieldProps) {
   const { item, answer, number, record, rules, words, pictures, isStrict, isNamed, isNew, onChange } = props;
   const t = useWords(inspectionWords);
@@ -190,7 +190,7 @@ function TriedItem({ item, words, onChange }: ItemFieldProps) {
   );
 }
 
-/** Asked once for each value that turned an item abnormal: mistyped, or true. */
+/** Asks, once for each value outside the limits, whether it is mistyped or true. */
 function Outside({
   value,
   onCorrect,
@@ -214,7 +214,7 @@ function Outside({
   );
 }
 
-/** Typed value and sensor differ too much: both are kept, and the user explains why the typed one is right. */
+/** Asks why the typed value is right although the sensor differs too much; both values are kept. */
 function Doubt(props: ItemFieldProps & { readonly error: string }) {
   const { item, answer, error, onChange } = props;
   const t = useWords(inspectionWords);

@@ -15,13 +15,13 @@ import { TextField } from '../../ui/text-field';
 interface ItemValueProps {
   readonly item: InspectionItem;
   readonly answer: FormAnswer;
-  /** '' if nothing is wrong. */
+  /** '' without an error. */
   readonly error: string;
   readonly onType: (value: string) => void;
   readonly onCarryOver: () => void;
 }
 
-/** A check has no value of its own: its result is the observation. */
+/** Renders nothing for a check, which has a result but no value. */
 export function ItemValue(props: ItemValueProps) {
   const { item, answer, onCarryOver } = props;
   if (item.kind === 'check') return null;
@@ -87,7 +87,7 @@ function Choices({ item, answer, error, onType }: ItemValueProps) {
   );
 }
 
-/** The previous value next to the input; a tap carries it over if no new look is needed. */
+/** Shows the previous value; a tap carries it over unless the item must be read again. */
 function LastValue({
   item,
   answer,

@@ -1,14 +1,14 @@
-/** Keys for the form of a record on this device: its draft, and its entry in the outbox. */
+/** Keys of a record's form on this device: its draft and its entry in the outbox. */
 import type { PlanRules } from '../../shared/calls/inspection';
 import type { InspectionId, RecordEquipId } from '../../shared/ids';
 import { getOwnKey } from '../../state/work/rows';
 
-/** `fill` starts or continues a record, `correct` changes a submitted one. */
+/** `fill` starts or continues a record; `correct` changes a submitted one. */
 export type FormMode = 'fill' | 'correct';
 
 const KINDS = { fill: 'inspection', correct: 'inspection-correction' } as const;
 export const formKind = (mode: FormMode): string => KINDS[mode];
-/** Identifies a record in the outbox, which orders its changes. Ids are opaque: no separator could keep two apart. */
+/** Returns the key by which the outbox orders the changes of a record. Ids are opaque: no separator would be safe. */
 export const recordEntity = (id: InspectionId, recordEquipId: RecordEquipId): string =>
   JSON.stringify([id, recordEquipId]);
 export const formKey = (
@@ -17,9 +17,9 @@ export const formKey = (
   id: InspectionId,
   recordEquipId: RecordEquipId,
 ): string => getOwnKey(userId, `${formKind(mode)} ${recordEntity(id, recordEquipId)}`);
-/** The platform takes the records of a fixed order only in sequence; '' if the order is free. */
+/** Returns the sequence in which the platform accepts the records of a fixed order; '' if the order is free. */
 export const getSequence = (id: InspectionId, rules: PlanRules | null): string =>
   rules?.order === 'fixed' ? id : '';
-/** Whether an outbox entity is a record of this order, even before the order is read. */
+/** Whether an entity of the outbox is a record of this order; works before the order is read. */
 export const isRecordEntity = (id: InspectionId, entity: string): boolean =>
   entity.startsWith(`${JSON.stringify([id]).slice(0, -1)},`);

@@ -1,5 +1,5 @@
 /**
- * …/inspection/note/{id}: the plan's description, attachments and safety notes. The mark that it was read stays on
+ * …/inspection/note/{id}: the plan's description, attachments and safety notes. The mark that they were read stays on
  * this device.
  */
 import { useEffect, useState } from 'react';
@@ -65,7 +65,7 @@ function Contents({ order: { plan, planNote, safety, images, id } }: { readonly 
   );
 }
 
-/** The mark is for this text: a changed plan must be read again. */
+/** The mark applies to one text: a changed plan must be read again. */
 const readMark = record({ at: time, text });
 
 function ReadMark({ id, note }: { readonly id: InspectionId; readonly note: string }) {

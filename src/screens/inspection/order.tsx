@@ -73,7 +73,7 @@ export default function InspectionOrderScreen() {
   );
 }
 
-/** The first record neither done nor submitted, returned ones first; `null` if none, or if nothing may be filled. */
+/** Returns the index of the first record to fill, returned ones first; `null` if there is nothing to fill. */
 function findNext({ status, records }: InspectionOrder, { getEntry, buildRefusal }: OwnForms): number | null {
   if (status !== 'accepted') return null;
   const open = records.filter((row) => isPending(row.status) && getEntry(row.recordEquipId) === undefined);
@@ -135,7 +135,7 @@ function Order({ id, order, reading, forms }: OrderProps) {
   );
 }
 
-/** Names the records with refused forms, and why: those inspections are not recorded. */
+/** Shows which forms were refused, and why: those inspections are not recorded. */
 function ReturnedForms({ id, order, forms }: Pick<OrderProps, 'id' | 'order' | 'forms'>) {
   const t = useWords(inspectionWords);
   const language = useLanguage();
@@ -158,7 +158,7 @@ function ReturnedForms({ id, order, forms }: Pick<OrderProps, 'id' | 'order' | '
   });
 }
 
-/** An order finished by a step leads to its summary. */
+/** Opens the summary when a step finishes the order. */
 function useStepped(id: InspectionId, reading: SeenReading<InspectionOrder>): SeenReading<InspectionOrder> {
   const navigate = useNavigate();
   return {
@@ -170,7 +170,7 @@ function useStepped(id: InspectionId, reading: SeenReading<InspectionOrder>): Se
   };
 }
 
-/** A round leads through places without a network. */
+/** Prefetched: an inspection round leads through places without a network. */
 const loadForm = () => import('./fill');
 
 function Head({ id, order }: { readonly id: InspectionId; readonly order: InspectionOrder }) {

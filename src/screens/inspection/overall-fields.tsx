@@ -33,10 +33,10 @@ interface OverallFieldsProps {
   readonly isStrict: boolean;
 }
 
-/** Frequent sentences, added by a tap. */
+/** Text keys of frequent instructions that a tap fills in. */
 const PHRASES = ['goOn', 'watch', 'repairSoon'] as const;
 
-/** Rerenders only when something of the whole form changes, not when an item does. */
+/** Rerenders only when a field of the whole form changes, not when an item does. */
 export const OverallFields = memo(function OverallFields(props: OverallFieldsProps) {
   const { texts, overall, abnormal, change, photos, record, rules, mode, problems, isStrict } = props;
   const t = useWords(inspectionWords);
@@ -120,7 +120,7 @@ export const OverallFields = memo(function OverallFields(props: OverallFieldsPro
   );
 });
 
-/** A normal result fills in its words; they are removed once it is no longer normal. */
+/** Sets the overall result. A normal result fills in its default text; an abnormal one removes it. */
 function withResult(form: RecordForm, result: Finding, normal: string): RecordForm {
   const isBlank = form.resultText === '' || form.resultText === normal;
   const resultText = isBlank ? (result === 'normal' ? normal : '') : form.resultText;
@@ -153,7 +153,7 @@ const FormText = memo(function FormText(props: FormTextProps) {
   );
 });
 
-/** A normal overall result despite abnormal items needs a confirmation. */
+/** Asks for confirmation of a normal overall result despite abnormal items. */
 function OverallDialog({
   count,
   onClose,

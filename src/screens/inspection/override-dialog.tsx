@@ -1,4 +1,4 @@
-/** Asks why a value outside its limits counts as normal; without a reason it does not. */
+/** Asks why a value outside its limits counts as normal; a reason is required. */
 import { useState } from 'react';
 import { problemText } from '../../features/work/orders/text-problem';
 import { inspectionWords } from '../../i18n/inspection';

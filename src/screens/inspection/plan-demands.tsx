@@ -1,4 +1,4 @@
-/** Shows what the plan requires beyond the form: the code of the point, and what this product cannot provide. */
+/** Shows requirements of the plan beyond the form: the code of the point, and those that cannot be met here. */
 import { minuteText } from '../../features/time/time-text';
 import { type InspectionKey, inspectionWords } from '../../i18n/inspection';
 import { useWords } from '../../i18n/use-words';
@@ -15,11 +15,11 @@ interface PlanDemandsProps {
   readonly order: InspectionOrder | null;
   readonly form: RecordForm;
   readonly mode: FormMode;
-  /** Whether a submission was tried without it. */
+  /** Whether the user tried to submit without scanning the code. */
   readonly isMissed: boolean;
 }
 
-/** Requirements that cannot be met here; the platform refuses a form without them. */
+/** Lists requirements that cannot be met here; the platform refuses a form without them. */
 const notOffered = ({ signature, proof, watermark }: PlanRules): readonly InspectionKey[] => [
   ...(signature ? (['wantSignature'] as const) : []),
   ...(proof.includes('gps') ? (['wantPosition'] as const) : []),

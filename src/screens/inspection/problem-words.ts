@@ -23,7 +23,7 @@ const NO_ERRORS: ItemErrors = {
 };
 const NAMES = { description: 'description', override: 'override', doubt: 'doubtReason' } as const;
 
-/** Shown while typing. Missing input is shown only after a try to submit. */
+/** Whether a problem is shown while typing; missing input is shown only after an attempt to submit. */
 const isSaidAtOnce = ({ is }: AnswerProblem): boolean => is !== 'missing' && is !== 'unconfirmed';
 
 export function itemErrors(

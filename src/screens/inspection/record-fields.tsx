@@ -36,7 +36,7 @@ import { useOwnPictures, useSubmitRecord } from './use-submit-record';
 
 export interface RecordFieldsProps {
   readonly id: InspectionId;
-  /** `null` if only the record is known, offline. */
+  /** `null` if the device is offline and has stored only the record. */
   readonly order: InspectionOrder | null;
   readonly record: InspectionRecord;
   readonly reading: SeenReading<InspectionRecord>;
@@ -44,7 +44,7 @@ export interface RecordFieldsProps {
   readonly state: RecordFormState;
 }
 
-/** The fields that the platform reported missing when it returned the form as incomplete. */
+/** Returns the fields that the platform reported missing when it refused the form as incomplete. */
 function useNamed({ draft }: RecordFormState, record: InspectionRecord) {
   const { reason } = draft;
   return useMemo(() => {
@@ -54,7 +54,7 @@ function useNamed({ draft }: RecordFormState, record: InspectionRecord) {
   }, [reason, record]);
 }
 
-/** Incomplete items. All are checked on submit and from then on, but not on each key before. */
+/** Lists the incomplete items. Called on submit and on every change after that, but not before. */
 const wrongItems = (
   { record, order, state }: RecordFieldsProps,
   pictures: ReturnType<typeof useOwnPictures>,
@@ -70,10 +70,10 @@ const wrongItems = (
     .map(({ id }) => id);
 };
 
-/** Prefetched: submitting leads there even without a network. */
+/** Prefetched: submitting leads to the order even without a network. */
 const loadOrder = () => import('./order');
 
-/** Returns a stable function that calls the newest `act`, so its receivers do not rerender on each key. */
+/** Returns a stable function that calls the latest callback, so its receivers do not rerender on each key. */
 function useNewest(act: () => Promise<void>): () => void {
   const newest = useRef(act);
   newest.current = act;
@@ -90,9 +90,9 @@ const useOnAnswer = (change: RecordFormState['change']): ChangeAnswer =>
     [change],
   );
 
-/** Items drawn per step: each has a dozen controls. */
+/** Number of items drawn per step: each has a dozen controls. */
 const ITEMS_A_STEP = 20;
-/** Items drawn by default: each key checks the whole list. */
+/** Number of items drawn by default: each key checks the whole list. */
 const ITEMS_SHOWN = 100;
 const isNone = (): boolean => false;
 
@@ -100,18 +100,18 @@ interface ItemListProps extends RecordFieldsProps {
   readonly pictures: ReturnType<typeof useOwnPictures>;
   readonly named: ReadonlySet<ItemId>;
   readonly isStrict: boolean;
-  /** The first incomplete item after a try to submit; it is always drawn. */
+  /** The first incomplete item after an attempt to submit; it is always drawn. */
   readonly wrong: ItemId | undefined;
 }
 
-/** Scrolls to the item in the address once it is drawn; the way back from its report leads there. */
+/** Scrolls to the item in the address once it is drawn; going back from its report leads there. */
 function useScrollToItem(id: string, isDrawn: boolean): void {
   useEffect(() => {
     if (isDrawn) document.getElementById(getHeading(id as ItemId))?.scrollIntoView({ block: 'start' });
   }, [isDrawn, id]);
 }
 
-/** The items to draw with their numbers, and a button if there are more. */
+/** Returns the items to draw with their numbers, and a button if there are more. */
 function useDrawnItems({ items }: InspectionRecord, firstWrong: ItemId | undefined) {
   const t = useWords(inspectionWords);
   const named = useLocation().hash.slice(1);
@@ -198,7 +198,7 @@ export function RecordFields(props: RecordFieldsProps) {
 
   const wrong = isStrict ? wrongItems(props, pictures) : [];
   const images = draft.pictures.length + sentImages(record);
-  // Stable until changed, so its receivers do not rerender on each key.
+  // Stable until changed: the components that receive it do not rerender on each key.
   const rest = useStable(restProblems(form, record, { images, isCorrection: mode === 'correct', rules }));
   const texts = useStable(getTexts(form));
   const leave = (): void => {

@@ -19,8 +19,8 @@ interface RecordFootProps {
 }
 
 /**
- * The bar below a record: its neighbours and the submit button. The position is the record's in the order, whatever
- * the address contains.
+ * Bar below a record, with links to its neighbours and the submit button. The position comes from the order, not from
+ * the address.
  */
 export const RecordFoot = memo(function RecordFoot(props: RecordFootProps) {
   const { id, order, record, label, isBusy, onSubmit } = props;
@@ -57,7 +57,7 @@ interface NeighbourProps {
   readonly children: ReactNode;
 }
 
-/** An empty place without a neighbour, so nothing moves under the user's thumb. */
+/** Links to a neighbour; without one, an empty placeholder keeps the other buttons in place. */
 function Neighbour({ id, order, index, label, children }: NeighbourProps) {
   const row = order?.records[index];
   if (order === null || row === undefined || index < 0) return <span className="as-inspect-foot__none" />;

@@ -1,4 +1,4 @@
-/** The screen that a record of an order opens, its form while it can be filled or its result; and its name. */
+/** Path and name of a record of an inspection order. */
 import { fillPath, type RecordPlace, resultPath } from '../../navigation/order-paths';
 import type { InspectionOrder, InspectionRecordRow } from '../../shared/calls/inspection';
 import { isPending } from '../../shared/calls/statuses';
@@ -11,8 +11,8 @@ export const getPlace = (
 ): RecordPlace => ({ type, id, index, recordEquipId });
 
 /**
- * The order's actions do not show who may fill: an accepted order is filled by its recipient, and the form informs
- * other users.
+ * Returns the path of the record's form while it can be filled, otherwise of its result. The actions of the order do not
+ * show who may fill it: that is the recipient, and the form informs other users.
  */
 export function recordPath(order: InspectionOrder, place: RecordPlace): string {
   const row = order.records.find(({ recordEquipId }) => recordEquipId === place.recordEquipId);
@@ -21,7 +21,7 @@ export function recordPath(order: InspectionOrder, place: RecordPlace): string {
     : resultPath(place);
 }
 
-/** The name of its equipment, otherwise of its point. */
+/** Returns the name of the record's device, otherwise of its point. */
 export const getRecordName = (
   { equipName, point }: Pick<InspectionRecordRow, 'equipName' | 'point'>,
   unnamed: string,

@@ -19,14 +19,14 @@ interface RecordRowProps {
   readonly order: InspectionOrder;
   readonly row: InspectionRecordRow;
   readonly index: number;
-  /** Its status, counting the user's waiting form. */
+  /** Status of the record, including the user's pending form. */
   readonly status: InspectionRecordRow['status'];
   /** The user's form in the outbox; `undefined` without one. */
   readonly entry: OutboxRow | undefined;
   readonly hasDraft: boolean;
   /** Whether the platform refused the user's form, which is a draft again. */
   readonly isReturned: boolean;
-  /** Position of the record that must be done first; `null` if this one may be filled. */
+  /** Index of the record that must be done first; `null` if this one may be filled. */
   readonly waitsFor: number | null;
 }
 
@@ -93,7 +93,7 @@ function RowContent({ row, index, status, entry, hasDraft, isReturned, before }:
   );
 }
 
-/** Hidden while unknown: a wrong dot is worse than none. */
+/** Shows the connection of a device; hidden while unknown, since a wrong dot is worse than a missing one. */
 function LiveDot({ equipmentId }: { readonly equipmentId: EquipmentId }) {
   const t = useWords(inspectionWords);
   const { auths } = useUser();

@@ -1,4 +1,4 @@
-/** Opens the form of a record: reads it and its order, and shows why it cannot be filled if so. */
+/** Opens the form of a record: reads the record and its order, and shows the reason if the form cannot be filled. */
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { minuteText } from '../../features/time/time-text';
@@ -60,7 +60,7 @@ export function RecordScreen({ mode }: { readonly mode: FormMode }) {
     <Frame title={title} back={back}>
       {data !== undefined && forms.isKnown && (order.data !== undefined || order.fault !== null) ? (
         <OpenedRecord
-          // Each record, and each return of its form from the outbox, is another form.
+          // A new form for each record, and each time that its form returns from the outbox.
           key={`${recordEquipId} ${forms.getEntry(recordEquipId)?.key ?? ''}`}
           id={id}
           mode={mode}
@@ -120,7 +120,7 @@ function OpenedRecord(props: OpenedProps) {
   );
 }
 
-/** The record that must be done first. An open form is not taken away while the user types. */
+/** Returns the index of the record that must be done first. An open form stays open while the user types. */
 function useWaitsFor({ mode, forms, record, order }: OpenedProps): number | null {
   const isFilled = mode === 'fill' && order?.status === 'accepted';
   const first = isFilled ? waitsFor(order, record.recordEquipId, forms.isSent) : null;
@@ -129,7 +129,7 @@ function useWaitsFor({ mode, forms, record, order }: OpenedProps): number | null
   return wasOpen.current ? null : first;
 }
 
-/** The scanned code proves presence at the point; it comes with the navigation and is kept in the form. */
+/** Stores the scanned code, which comes with the navigation, in the form as proof of presence at the point. */
 function useScanned(change: ReturnType<typeof useRecordForm>['change'], isReady: boolean): void {
   const { state } = useLocation();
   const clock = getPlatformClock(useServices());
@@ -142,13 +142,13 @@ function useScanned(change: ReturnType<typeof useRecordForm>['change'], isReady:
   }, [isReady, code, change, clock]);
 }
 
-/** The form was submitted and has not arrived: it waits, was refused, or needs the user's decision. */
+/** Shows a submitted form that is still in the outbox: pending, refused, or in need of the user's decision. */
 function InOutbox({ id, entry }: { readonly id: InspectionId; readonly entry: OutboxRow }) {
   const t = useWords(inspectionWords);
   const language = useLanguage();
   const { outbox } = useWork();
   const { isBusy, run } = useBusy();
-  // It needs the user: the choices are where all unsent forms have them.
+  // The user must decide; the outbox list offers the choices, as for every unsent form.
   if (entry.problem !== '')
     return (
       <>

@@ -1,6 +1,6 @@
 /**
- * …/inspection-info/{record}/{type}/{id}/{index}/{recordEquipId}/{equipmentId}: the same result, from the records of
- * an equipment, where the back button leads.
+ * …/inspection-info/{record}/{type}/{id}/{index}/{recordEquipId}/{equipmentId}: the same result, opened from the
+ * records of a device, to which the back button leads.
  */
 import { useParams } from 'react-router-dom';
 import { inspectRecordsPath } from '../../navigation/order-paths';

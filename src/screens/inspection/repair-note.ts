@@ -1,5 +1,5 @@
 /**
- * The first words of a repair report from an item: the finding, preceded by as much of plan, device and item as fits.
+ * Initial text of a repair report about an item: the finding, preceded by as much of plan, device and item as fits.
  */
 import { useMemo } from 'react';
 import { readText } from '../../features/work/live-chip/shown-value';
@@ -9,13 +9,13 @@ import { REPAIR_TEXT_MAX } from '../../shared/constants';
 import { characters, removeRefusedCharacters } from '../../shared/work/plain-text';
 import type { RepairOfItemProps } from './repair-props';
 
-/** The first text that fits; `null` if none does, since no text is truncated. */
+/** Returns the first text that fits; `null` if none does. No text is truncated. */
 export function findFittingNote(texts: readonly string[]): string | null {
   const plain = texts.map((text) => removeRefusedCharacters(text).trim());
   return plain.find((text) => characters(text) <= REPAIR_TEXT_MAX) ?? null;
 }
 
-/** `null` if the finding alone is too long, which its field reports. */
+/** Returns the text of the report; `null` if the finding alone is too long, which its field reports. */
 export function useNote({ item, answer, record, plan, about }: RepairOfItemProps): string | null {
   const t = useWords(inspectionWords);
   return useMemo(() => {

@@ -1,6 +1,6 @@
 /**
- * Leads from an abnormal item, or a doubtful sensor, to a repair. Open slips of the device come first, to avoid
- * duplicates.
+ * Leads from an abnormal item, or a doubtful sensor, to a repair report. Open slips of the device are offered first, to
+ * avoid duplicates.
  */
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -20,7 +20,7 @@ export function RepairOfItem(props: RepairOfItemProps) {
   const t = useWords(inspectionWords);
   const [isOpen, setOpen] = useState(false);
   const report = useItemReport({ recordEquipId: record.recordEquipId, itemId: item.id, about });
-  // The answer only has room for its item's slip.
+  // An answer stores only the slip of its item, not of its sensor.
   const repairId = about === 'item' ? answer.repairId : (report?.repairId ?? null);
   if (repairId !== null) return <Linked {...props} repairId={repairId} />;
   if (report?.unsent != null) return <Unsent isRefused={report.unsent === 'refused'} />;
@@ -59,7 +59,7 @@ function Linked(props: RepairOfItemProps & { readonly repairId: RepairId }) {
   );
 }
 
-/** The report is in the outbox, where it is sent, edited or discarded, and not made twice. */
+/** Shown while the report is in the outbox, to prevent a second one. The outbox can send, edit or discard it. */
 function Unsent({ isRefused }: { readonly isRefused: boolean }) {
   const t = useWords(inspectionWords);
   return (

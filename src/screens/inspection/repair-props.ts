@@ -3,7 +3,7 @@ import type { ItemId } from '../../shared/ids';
 import type { FormAnswer } from '../../shared/work/record-form';
 import type { WorkDraft } from '../../state/work/use-work-draft';
 
-/** `sensor`: the machine may be fine, but its sensor is not. */
+/** Subject of a repair. `sensor`: the machine may be fine, but its sensor is not. */
 type RepairAbout = 'item' | 'sensor';
 
 export interface RepairOfItemProps {

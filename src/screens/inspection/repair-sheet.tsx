@@ -1,4 +1,4 @@
-/** The sheet of an abnormal item: open slips of its device to link, or a new, prefilled report. */
+/** Sheet of an abnormal item: links an open slip of its device, or starts a new, prefilled report. */
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useLiveItems } from '../../features/work/live-chip/live-items';
 import { createSeenValues } from '../../features/work/live-chip/seen-values';
@@ -51,7 +51,7 @@ function useStart(props: RepairSheetProps, note: string): () => Promise<string |
   };
 }
 
-/** Runs the sheet's actions, one at a time: a separate report, or its contents added to an open slip. */
+/** Returns the actions of the sheet, of which one runs at a time: a new report, or an addition to an open slip. */
 function useReport(props: RepairSheetProps, note: string) {
   const services = useServices();
   const navigate = useNavigate();
@@ -63,7 +63,7 @@ function useReport(props: RepairSheetProps, note: string) {
   const report = async (): Promise<void> => {
     const name = await start();
     if (name === null) return;
-    // The way back leads to this item.
+    // Going back from the report leads to this item.
     void navigate({ hash: props.item.id, search }, { replace: true });
     void navigate(reportOfItemPath(name));
   };
@@ -122,7 +122,7 @@ export default function RepairSheet(props: RepairSheetProps) {
 interface OpenSlipsProps {
   readonly asked: ReturnType<typeof useCall<unknown, readonly RepairRow[]>>;
   readonly isAsked: boolean;
-  /** Whether there are words to add and nothing is running. */
+  /** Whether there is a text to add and no action is running. */
   readonly isRight: boolean;
   readonly onLink: (row: RepairRow) => void;
 }

@@ -36,7 +36,7 @@ import { FindingTag } from './record-status';
 import { useOwnForms } from './use-own-forms';
 
 interface ResultScreenProps {
-  /** Where the back button leads if the user opened the address directly. */
+  /** Target of the back button if the user opened the address directly. */
   readonly back: string;
 }
 
@@ -76,7 +76,7 @@ export function ResultScreen({ back }: ResultScreenProps) {
   );
 }
 
-/** The user's form of the record that the platform does not have: waiting, refused, or in need of a decision. */
+/** Shows the user's form that the platform does not have: pending, refused, or in need of a decision. */
 function Unsent({ entry }: { readonly entry: OutboxRow }) {
   const t = useWords(inspectionWords);
   if (entry.problem !== '') return <OutboxList entity={entry.entity} />;

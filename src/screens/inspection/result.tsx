@@ -1,4 +1,4 @@
-/** …/inspection-info/{type}/{id}/{index}/{recordEquipId}: the result of one device, from its order. */
+/** …/inspection-info/{type}/{id}/{index}/{recordEquipId}: the result of one device, opened from its order. */
 import { useParams } from 'react-router-dom';
 import { inspectionPath } from '../../navigation/order-paths';
 import type { InspectionId } from '../../shared/ids';

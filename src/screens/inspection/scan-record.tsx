@@ -18,10 +18,10 @@ import { getPlace, recordPath } from './record-paths';
 const LazyScanSheet = lazyDialog<ScanSheetProps>(() =>
   import('../../features/forms/scan-sheet').then(({ ScanSheet }) => ({ default: ScanSheet })),
 );
-/** Number of characters shown of an unknown code. */
+/** Number of characters of an unknown code that are shown. */
 const SHOWN_CHARS = 60;
 
-/** The point or equipment of a code; `null` for anything else. */
+/** Returns the point or device that a code names; `null` for any other code. */
 function placeOfCode(code: ScannedCode): NamedPlace | null {
   if (code.is === 'point') return { point: code.code, equipmentId: '' };
   return code.is === 'equipment' ? { point: '', equipmentId: code.id } : null;
@@ -30,7 +30,7 @@ function placeOfCode(code: ScannedCode): NamedPlace | null {
 interface ScanRecordProps {
   readonly id: InspectionId;
   readonly order: InspectionOrder;
-  /** Replaces the form that is already open: Back leads to the order. */
+  /** Whether a form is already open; it is replaced, so Back leads to the order. */
   readonly isInForm?: boolean;
 }
 

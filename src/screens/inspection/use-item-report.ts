@@ -1,4 +1,4 @@
-/** Follows the report of an item or its sensor: pending, refused, or a slip of the platform. */
+/** Tracks the report of an item or its sensor: pending, refused, or a slip of the platform. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { RepairId } from '../../shared/ids';
@@ -16,11 +16,11 @@ import { useWork } from '../../state/work/work-services';
 export interface ItemReport {
   /** The slip that the platform created; `null` if none. */
   readonly repairId: RepairId | null;
-  /** A report in the outbox; `null` if none. */
+  /** State of a report in the outbox; `null` if none. */
   readonly unsent: 'waiting' | 'refused' | null;
 }
 
-/** Rechecked whenever the outbox changes; `null` until first checked. */
+/** Returns the report, checked again whenever the outbox changes; `null` until first checked. */
 export function useItemReport({ recordEquipId, itemId, about }: ItemSubject): ItemReport | null {
   const { store, outbox } = useWork();
   const { userId } = useUser();

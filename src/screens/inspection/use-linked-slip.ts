@@ -10,7 +10,7 @@ import { changesAtom } from '../../state/work/work-atoms';
 import { useWork } from '../../state/work/work-services';
 import type { RecordFormState } from './use-record-form';
 
-/** Returns the same form if every item already has its slip. */
+/** Adds slips to the items without one; returns the same form if nothing changes. */
 function linked(form: RecordForm, slips: readonly ItemSlipRow[]): RecordForm {
   const ofItems = slips.filter(({ about }) => about === 'item');
   const slipOf = new Map(ofItems.map(({ itemId, repairId }) => [itemId, repairId]));
@@ -38,7 +38,7 @@ export function useLinkedSlip(recordEquipId: RecordEquipId, change: RecordFormSt
   }, [store, userId, recordEquipId, changes, change]);
 }
 
-/** Removes the slip from an item; later checks do not link it again. */
+/** Returns a function that removes the slip from an item; later checks do not link it again. */
 export function useForgetSlip({ recordEquipId, itemId, about }: ItemSubject): () => void {
   const { store } = useWork();
   const { userId } = useUser();

@@ -1,4 +1,4 @@
-/** The user's forms for an order's records on this device: drafts, waiting, refused. */
+/** The user's forms on this device for the records of an order: drafts, pending and refused forms. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { field } from '../../shared/calls/decode';
@@ -15,20 +15,20 @@ import { useWork } from '../../state/work/work-services';
 import { formKey, recordEntity } from './names';
 
 export interface OwnForms {
-  /** The entry of a record in the outbox; `undefined` without one. */
+  /** Returns the entry of a record in the outbox; `undefined` without one. */
   readonly getEntry: (recordEquipId: RecordEquipId) => OutboxRow | undefined;
-  /** Whether the form of a record is being sent, or has arrived and the row was not reread. */
+  /** Whether the form of a record is being sent, or has arrived while the row has not been reread. */
   readonly isSent: (row: RoundRow) => boolean;
-  /** The status of a record, counting the user's waiting form. */
+  /** Returns the status of a record, including the user's pending form. */
   readonly getStatus: (row: InspectionRecordRow) => InspectionRecordRow['status'];
   readonly hasDraft: (recordEquipId: RecordEquipId) => boolean;
-  /** Why the platform refused the form of a record, now a draft again; `null` if it did not come back. */
+  /** Returns why the platform refused the form of a record, now a draft again; `null` if it was not refused. */
   readonly buildRefusal: (recordEquipId: RecordEquipId) => Fault | null;
-  /** False until the device has been read. */
+  /** False until the forms on the device have been read. */
   readonly isKnown: boolean;
 }
 
-/** Rechecked whenever the outbox changes. */
+/** Returns the forms, checked again whenever the outbox or a draft changes. */
 export function useOwnForms(id: InspectionId): OwnForms {
   const { store, outbox } = useWork();
   const { userId } = useUser();
@@ -36,7 +36,7 @@ export function useOwnForms(id: InspectionId): OwnForms {
   const { outbox: entryChanges, drafts: draftChanges } = useAtomValue(changesAtom);
   const [found, setFound] = useState<{
     readonly entries: readonly OutboxRow[];
-    /** By keys, including their places' keys: why each came back; `null` for any other. */
+    /** The refusal of each draft by the key under which it was filled; `null` if it was not refused. */
     readonly drafts: readonly (readonly [key: string, refusal: Fault | null])[];
   } | null>(null);
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useOwnForms(id: InspectionId): OwnForms {
         entries,
         drafts: drafts.map((row) => [row.sentAs?.draftKey ?? row.key, getRefusal(row)] as const),
       };
-      // A form being filled is written each second, which changes nothing here.
+      // An open form is written every second, which changes nothing here.
       setFound((before) => (isSameData(before, next) ? before : next));
     });
     return () => {

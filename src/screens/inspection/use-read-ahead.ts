@@ -1,4 +1,4 @@
-/** Reads the records of an order ahead, so the round continues without a network. */
+/** Reads the records of an order ahead, to continue the inspection round without a network. */
 import { useEffect, useState } from 'react';
 import { loadCode } from '../../browser/load-code';
 import { type InspectionOrder, recordInfo } from '../../shared/calls/inspection';
@@ -13,7 +13,7 @@ import { useUser } from '../../state/session/use-user';
 import { getSeenKey, readSeen } from '../../state/work/use-seen-call';
 import { useWork } from '../../state/work/work-services';
 
-/** The state of reading ahead. `failed`: because of network or platform, so it may continue later. */
+/** State of reading ahead. `failed` is due to the network or the platform and is retried. */
 interface Ahead {
   readonly phase: 'reading' | 'kept' | 'failed' | 'not-kept';
   /** Whether a failed read is retried. */
@@ -32,7 +32,7 @@ function getEnd(isCodeHere: boolean, faults: readonly (Fault | null)[]): Ahead {
   return faults.every((fault) => fault === null) ? { ...ENDED, phase: 'kept' } : NOT_KEPT;
 }
 
-/** Whether every open record and the code of its form are on the device. */
+/** Reads ahead. Returns whether every open record and the code of its form are on the device. */
 export function useReadAhead(order: InspectionOrder, isOfNow: boolean): boolean {
   const services = useServices();
   const { store } = useWork();
@@ -42,7 +42,7 @@ export function useReadAhead(order: InspectionOrder, isOfNow: boolean): boolean 
   const [round, setRound] = useState(0);
   const { id, status, records } = order;
   useEffect(() => {
-    // A new round continues with the missing records.
+    // Another attempt continues with the missing records.
     void round;
     if (status !== 'accepted' || !isOfNow || userId === '') return;
     const leaving = new AbortController();

@@ -18,14 +18,14 @@ export interface RecordFormState {
   readonly draft: WorkDraft<RecordForm>;
   readonly form: RecordForm;
   readonly words: FindingWords;
-  /** Changes the newest form; two changes within one render both count. */
+  /** Changes the newest form; several changes within one render all count. */
   readonly change: (how: (form: RecordForm) => RecordForm) => void;
   readonly decide: (field: string, side: 'mine' | 'theirs') => void;
   /** Number of fields that took the platform's newer value in the merge. */
   readonly taken: number;
 }
 
-/** `isOfNow`: the record was just read. A stored one does not show later changes. */
+/** @param options - `isFresh`: the record was just read; a stored one may lack later changes. */
 export function useRecordForm(
   id: InspectionId,
   record: InspectionRecord,
@@ -49,7 +49,7 @@ export function useRecordForm(
 
   useEffect(() => {
     if (!isReady || !isBegun || !isOfNow || values.version === record.version) return;
-    // An answer from before one of the user's saves, cached or late.
+    // A cached or late answer, older than one of the user's saves.
     if (values.over.includes(record.version)) return;
     const rebased = rebaseForm(values, record, words);
     setTaken(rebased.taken);
@@ -59,7 +59,7 @@ export function useRecordForm(
   const change = useCallback(
     (how: (form: RecordForm) => RecordForm) => {
       const next = how(newest.current);
-      // Unchanged: a form not started stays so.
+      // Without a change, an untouched form stays untouched.
       if (next === newest.current) return;
       newest.current = next;
       keep(next);

@@ -1,7 +1,7 @@
 /**
- * Saves the record on the platform while its form is filled, to show progress to the dispatcher and the user's other
- * devices: at an interval while something changes, and when the form or the page is left. The draft on the device is
- * also kept every second; photos stay on the device until submission.
+ * Saves the record on the platform while its form is being filled, to show progress to the dispatcher and on the user's
+ * other devices: at an interval while the form changes, and when the user leaves it. The draft on the device is saved
+ * every second; photos stay on the device until submission.
  */
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef } from 'react';
@@ -26,24 +26,24 @@ interface SavingOptions {
   readonly rules: PlanRules | null;
   readonly state: RecordFormState;
   readonly reading: Pick<SeenReading<InspectionRecord>, 'take' | 'reload'>;
-  /** False for a correction, which the platform does not store in part, and if saving is not allowed. */
+  /** False for a correction, which the platform does not store in parts, and if saving is not allowed. */
   readonly isWanted: boolean;
 }
 
 const NOTHING: SavedPart<SentImage> = { answers: [] };
 
-/** The part to save; `null` if the platform has everything. */
+/** Returns the part to save; `null` if the platform has everything. */
 function getPart({ record, state: { form, draft } }: SavingOptions): SavedPart<SentImage> | null {
   const getImages = (itemId: string) => record.items.find(({ id }) => id === itemId)?.answer?.images ?? [];
   const images = { of: getImages, hasOwn: () => false };
   const part = getPartToSave(form, record, images);
   if (part !== null) return part;
-  // Photos stay here, but the record has started. So has an aborted one that is inspected after all.
+  // Photos stay here, but they show that the record has started, as does resuming an aborted one.
   const isBegun = record.status === 'not started' && draft.pictures.length > 0;
   return isBegun || form.resumed === record.version ? NOTHING : null;
 }
 
-/** Returns a function that stops it: call it once the form is submitted. */
+/** Saves the form at intervals. Returns a function that stops saving, to be called once the form is submitted. */
 export function useSaving(options: SavingOptions): () => void {
   const services = useServices();
   const { outbox } = useWork();
@@ -62,7 +62,7 @@ export function useSaving(options: SavingOptions): () => void {
     const part = isOver.current || !now.isWanted ? null : getPart(now);
     const { form, draft } = now.state;
     const content = JSON.stringify([form.version, part]);
-    // Already handed over: it waits, or the platform refused it.
+    // Already in the outbox, or refused by the platform.
     if (part === null || content === handed.current) return;
     handed.current = content;
     const { recordEquipId, images } = now.record;
@@ -94,7 +94,7 @@ export function useSaving(options: SavingOptions): () => void {
   }, []);
 }
 
-/** Rebases the form on the save that the platform accepted, or reads the platform's contents instead. */
+/** Rebases the form on a save that the platform accepted; rereads the record after a dropped one. */
 function useSaved(entity: string, newest: { readonly current: SavingOptions }): void {
   const sent = useAtomValue(lastSentAtom);
   const dropped = useAtomValue(lastDroppedAtom);
@@ -106,7 +106,7 @@ function useSaved(entity: string, newest: { readonly current: SavingOptions }): 
     const [before, version] = [parseVersion(entry.input), parseVersion(data)];
     if (!entry.isCopy || entry.entity !== entity || before === null || version === null) return;
     const { state, reading } = newest.current;
-    // Both were made by this code: the copy above, and the answer as its call decodes it.
+    // Both types are certain: the copy was created above, and its call has decoded the answer.
     const saved = entry.draft.values as RecordFormState['form'];
     state.change((form) => withSaved(form, saved, entry.input as SavedPart<unknown>, { before, version }));
     reading.take(data as InspectionRecord);

@@ -1,4 +1,4 @@
-/** Submits or aborts the record: input and photos enter the outbox, and the form is left. */
+/** Submits or aborts the record by putting its input and photos into the outbox. */
 import { useMemo } from 'react';
 import { useSendForm } from '../../features/work/outbox/use-send-form';
 import { inspectionWords } from '../../i18n/inspection';
@@ -19,7 +19,7 @@ import { type FormMode, getSequence, recordEntity } from './names';
 import type { RecordFormState } from './use-record-form';
 
 export interface OwnPictures {
-  /** Keys by item; '' has the whole record's. */
+  /** Returns the picture keys of an item; '' is the record as a whole. */
   readonly of: (item: ItemId | '') => readonly string[];
   readonly isKnown: boolean;
 }
@@ -78,14 +78,14 @@ export function useSubmitRecord(
       proof: form.proof ?? { kind: 'none' as const, at },
       ...(mode === 'correct' ? { reason: form.reason.trim() } : {}),
     };
-    // The platform accepts no result of an aborted record before it is started again.
+    // The platform accepts no result for an aborted record until it is resumed.
     const first = status === 'aborted' ? saving({ answers: [] }, at) : undefined;
     return (await submitting.send(input, first)) !== null;
   };
   const abort = async (reason: AbortReason, note: string): Promise<boolean> => {
     if (!pictures.isKnown) return false;
     const occurredAt = clock.now();
-    // Aborting sends no earlier input, so that is saved first.
+    // Aborting does not send the other input, which is saved first.
     const own = { of: getImages, hasOwn: (itemId: ItemId) => pictures.of(itemId).length > 0 };
     const part =
       getPartToSave<WaitingImage>(form, record, own) ?? (status === 'aborted' ? { answers: [] } : null);
@@ -93,7 +93,7 @@ export function useSubmitRecord(
     const input = { ...name, occurredAt, reason, note, images: allImages() };
     return (await aborting.send(input, first)) !== null;
   };
-  /** Names of input that could not be sent as it is if the record were aborted now. */
+  /** Lists the titles of input that would be lost if the record were aborted now. */
   const unsaved = (): readonly string[] =>
     getUnsavedTitles(form, record, {
       result: t('overall'),

@@ -1,6 +1,6 @@
 /**
- * The next steps after an alarm message: replay of its moment, page and curve, acknowledging, reporting a repair.
- * Steps named in the message can be tapped immediately; the others follow once the alarm record is read.
+ * Offers the next steps after an alarm message: replay, page, curve, acknowledgement and repair report. Steps named in
+ * the message are available immediately, the others when the alarm record is read.
  */
 
 import { type ReactNode, useState } from 'react';
@@ -43,14 +43,14 @@ type Found = FoundAlarm | null;
 type Place = NonNullable<ReportFrom['place']>;
 
 interface ShownPage {
-  /** `null` if missing, or not known yet. */
+  /** `null` if missing or not yet known. */
   readonly path: string | null;
   readonly place: Pick<Place, 'family' | 'projectId' | 'pageId'>;
 }
 
 /**
- * The page in the message stays, so no button changes under the user's finger; otherwise the page that shows the
- * alarm.
+ * Returns the page named in the message, otherwise the page that shows the alarm. A named page never changes, which
+ * keeps buttons in place.
  */
 function useShownPage(link: MessageLink, found: Found): ShownPage {
   const { auths } = useUser();
@@ -95,7 +95,7 @@ function Links({ link, found, page }: LinksProps) {
   );
 }
 
-/** The current state of the alarm, with value and limit. */
+/** Shows the current state of the alarm, with value and limit. */
 function State({ found: { source, alarm: read } }: { readonly found: FoundAlarm }) {
   const texts = useAlarmTexts();
   const alarm = withAcceptance(useAcknowledging(), read, source.acknowledgement);
@@ -127,7 +127,7 @@ function Answer({ found: { source, alarm: read } }: { readonly found: FoundAlarm
   return (
     <>
       {isAcknowledged(alarm) ? null : (
-        // Ending cannot be undone, so it asks first.
+        // Ending an alarm cannot be undone, so the user confirms it.
         <Button kind="primary" block busy={isSending} onClick={() => (isConfirm ? send() : setAsked(true))}>
           {t(isSending ? 'submitting' : isConfirm ? 'confirmAlarm' : 'releaseAlarm')}
         </Button>
@@ -163,7 +163,7 @@ export function AlarmSteps({ link, note }: AlarmStepsProps) {
   );
   const found = data ?? null;
   const page = useShownPage(link, found);
-  // A message that contains neither shows nothing about permissions.
+  // A message that names no project or equipment needs no permission notice.
   const isNamed = link.projectId !== null || link.equipmentId !== null;
   const from = (): ReportFrom => {
     const alarm = found?.alarm ?? getAlarm(link);

@@ -1,6 +1,6 @@
 /**
  * /message/detail/{type}/{dataId}: one message with its next steps; opening it marks it as read. `dataId` is the id
- * of the message or of its subject: links in the official account lead here.
+ * of the message or its subject: links in the official account lead here.
  */
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
@@ -70,7 +70,7 @@ export default function MessageDetail() {
   const asked = useCall(messageInfo, { ...(type === null ? {} : { type }), dataId });
   const { data, fault, isLoading, reload } = asked;
   const id = data?.id ?? null;
-  // The answer marks it as read, which lowers the badges.
+  // Reading a message marks it as read, which lowers the counts.
   useEffect(() => {
     if (id !== null) getMessageCounts(services).refresh();
   }, [services, id]);

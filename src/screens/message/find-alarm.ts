@@ -1,4 +1,4 @@
-/** Finds the alarm record of a message, and the source through which the user may see it. */
+/** Finds the alarm record of a message and the source through which the user may see it. */
 import { type AlarmSource, equipmentAlarms, legacyAlarms, projectAlarms } from '../../features/alarms/source';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { MessageLink } from '../../shared/calls/message';
@@ -7,7 +7,7 @@ import { done, type Fault, failed, type Outcome } from '../../shared/faults';
 import { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../../shared/permissions';
 import type { Services } from '../../state/services';
 
-/** The possible sources of the alarm, likeliest first. A message does not contain the family of an equipment. */
+/** Returns the possible sources of the alarm, most likely first: a message does not name the equipment's family. */
 export function sourcesOfLink(
   { projectId, equipmentId }: Pick<MessageLink, 'projectId' | 'equipmentId'>,
   auths: readonly string[],
@@ -26,11 +26,11 @@ export interface FoundAlarm {
   readonly alarm: AlarmRow;
 }
 
-/** Such an answer means that the source lacks the equipment, or hides it from the user; another may have it. */
+/** Whether another source may have the alarm: this one lacks the equipment or hides it from the user. */
 const isElsewhere = ({ kind }: Fault): boolean => kind === 'refused' || kind === 'forbidden';
 
 /**
- * Reads the alarm by its moment. `null` if every source has answered without it. A source that could not be read is a
+ * Finds the alarm by its time; `null` if every source has answered without it. A source that could not be read is a
  * fault, unless another has the alarm.
  */
 export async function findAlarm(

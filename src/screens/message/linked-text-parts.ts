@@ -1,11 +1,11 @@
 /**
- * The web addresses in a text of the platform (faults 98). Everything else stays text: no markup is parsed, and no
- * other kind of address can be followed.
+ * Finds the web addresses in a text of the platform (faults 98). Everything else stays text: markup is not parsed, and
+ * other kinds of addresses are not links.
  */
 
 export interface TextPart {
   readonly text: string;
-  /** The address to open, as a browser writes it; `null` for plain text. */
+  /** Address to open, as normalised by the browser; `null` for plain text. */
   readonly href: string | null;
 }
 
@@ -15,12 +15,12 @@ export interface TextPart {
  */
 const ADDRESS =
   /\bhttps?:\/\/[^\s\p{C}\p{Z}<>"'`(){}[\]\\^|\p{Script=Han}\u3000-\u303f\uff00-\uffef‘’“”]+/giu;
-/** Marks that end the sentence and not the address. */
+/** Marks at the end that belong to the sentence, not to the address. */
 const AFTER: ReadonlySet<string | undefined> = new Set('.,;:!?*_~…·');
 
 /**
- * A manual loop: a regular expression would restart at each mark, which takes many seconds for 100,000 of them in an
- * address.
+ * Removes the marks at the end. Uses a loop: a regular expression would restart at each mark, which takes many seconds
+ * for 100,000 of them in an address.
  */
 function withoutMarks(address: string): string {
   let end = address.length;
@@ -28,7 +28,7 @@ function withoutMarks(address: string): string {
   return address.slice(0, end);
 }
 
-/** An address with a name or password pretends to be another host. */
+/** Returns the address to open; `null` if invalid, or if a user name or password disguises the host. */
 function parseHref(address: string): string | null {
   try {
     const { protocol, username, password, href } = new URL(address);

@@ -1,4 +1,4 @@
-/** A text of the platform: its lines unchanged, with web addresses as links (faults 98). */
+/** Shows a text of the platform with its line breaks, and web addresses as links (faults 98). */
 import { messageWords } from '../../i18n/message';
 import { useWords } from '../../i18n/use-words';
 import { splitLinks } from './linked-text-parts';

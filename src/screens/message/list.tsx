@@ -28,10 +28,10 @@ import { useReadAll } from './use-read-all';
 
 const SHOWN = ['all', 'onlyUnread'] as const;
 type Shown = (typeof SHOWN)[number];
-/** Set in the address while only unread ones are shown. */
+/** Parameter of the address while only unread messages are shown. */
 const UNREAD = 'unread';
 
-/** Whether the platform has an unread message that arrived after the list was read. */
+/** Returns whether the platform has an unread message that arrived after the list was read. */
 function useHasNewer(type: MessageType | null, { rows }: Pages<Row>): boolean {
   const unread = useUnread();
   const count = type === null ? unreadOfAll(unread) : unread[type];
@@ -116,7 +116,7 @@ function Listed({ type, pages, shown, onShow }: ListedProps) {
   );
 }
 
-/** The list of one type in one view; each combination is another list. */
+/** Shows the messages of one type, all or only unread ones. */
 export default function MessageList() {
   const t = useWords(messageWords);
   const type = parseMessageType(useParams().type);

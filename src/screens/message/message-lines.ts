@@ -1,19 +1,19 @@
 /**
- * Groups repeats of an alarm into one line that counts them and can be opened. Unread messages are never folded into
- * a read line.
+ * Groups repeats of an alarm into one line that shows their number and can be unfolded. Unread messages are never
+ * folded into a read line.
  */
 import type { MessageRow } from '../../shared/calls/message';
 
 export interface MessageLine {
   readonly row: MessageRow;
-  /** Equal for all of its repeats. */
+  /** Key that all repeats of the message share. */
   readonly kind: string;
-  /** All messages of the line, itself first; `null` for a single message. */
+  /** All messages of the line, `row` first; `null` for a single message. */
   readonly members: readonly MessageRow[] | null;
   readonly isMember: boolean;
 }
 
-/** Equal for messages that repeat each other; otherwise the id. */
+/** Returns a key that repeats of an alarm share; the id for any other message. */
 const getKind = ({ id, type, title, level, read, link }: MessageRow): string =>
   type === 'alarm' && link !== null && link.equipmentId !== null
     ? JSON.stringify([link.equipmentId, title, level, read])

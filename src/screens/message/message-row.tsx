@@ -20,7 +20,7 @@ export function LevelTag({ level }: { readonly level: string }) {
 
 interface MessageRowProps {
   readonly line: MessageLine;
-  /** Whether its alarm, or one of its repeats, is known to be active. */
+  /** Whether the alarm or one of its repeats is known to be active. */
   readonly isActive: boolean;
   readonly isNamed: boolean;
   readonly isUnfolded: boolean;

@@ -17,7 +17,7 @@ export interface Step {
   readonly words: MessageKey;
 }
 
-/** The screen of a message's subject; `null` if the message does not identify it. */
+/** Returns the screen of a message's subject; `null` if the message does not identify it. */
 export function getStep({ kind, id, equipmentId, projectId }: MessageLink): Step | null {
   const project = projectId ?? (kind === 'project' && id !== '' ? (id as ProjectId) : null);
   switch (kind) {
@@ -38,7 +38,7 @@ export function getStep({ kind, id, equipmentId, projectId }: MessageLink): Step
   }
 }
 
-/** The step after a message that is not about an alarm, as a button; or why the user may not take it. */
+/** Shows the next step after a message that is not about an alarm, or why the user may not take it. */
 export function NextStep({ link }: { readonly link: MessageLink }) {
   const t = useWords(messageWords);
   const why = useWords(permissionWords);

@@ -10,7 +10,7 @@ import { useUser } from '../../state/session/use-user';
 const POLLED = { refreshMs: MESSAGE_POLL_MS };
 const NONE: ReadonlySet<string> = new Set();
 
-/** The ids of active alarms in the projects of the messages; empty until known. */
+/** Returns the ids of active alarms in the projects of the messages; empty until read. */
 export function useActiveAlarms(rows: readonly MessageRow[]): ReadonlySet<string> {
   const { call } = useServices();
   const { auths } = useUser();

@@ -13,7 +13,7 @@ import { getMessageCounts } from '../../state/messages/message-counts';
 import { useServices } from '../../state/services';
 
 /**
- * The inputs of the calls: everything up to the newest unread row, by the platform's times, so later messages stay
+ * Returns the inputs of the calls: everything up to the newest unread row, by the platform's times. Later messages stay
  * unread. Rows without a time are listed by id. A call takes either ids, or one type and a time (wire: Messages).
  */
 export function getReadInputs(
@@ -55,7 +55,7 @@ export function useReadAll(): ReadAll {
         if (outcome.ok) toast(t('readAllDone'), 'good');
         else if (outcome.fault.kind !== 'cancelled' && outcome.fault.kind !== 'session-ended')
           toast(workFaultText(outcome.fault, language), 'bad');
-        // After a lost answer the result is unknown, so both are reread.
+        // Rereads counts and list also after a lost answer, whose result is unknown.
         getMessageCounts(services).refresh();
         done();
       };

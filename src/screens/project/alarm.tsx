@@ -1,5 +1,5 @@
 /**
- * /home/work/project/detail/alarm/{projectId}/{equipId}/{equipName}: alarms of a project, or of the given equipment.
+ * /home/work/project/detail/alarm/{projectId}/{equipId}/{equipName}: alarms of a project, or of one of its devices.
  */
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';

@@ -57,7 +57,7 @@ export function ProjectDetail({ projectId }: { readonly projectId: ProjectId }) 
   const summary = useCall(queryAllProjects, {}).data?.find(({ id }) => id === projectId);
   const name = project?.name ?? summary?.name ?? shell('titleProjects');
   useTitle(name);
-  // It shares the list's path, so the router sees no new screen (spec 2, each navigation begins at the top).
+  // Scrolls to the top (spec 2): the router does not, because the detail shares the path of the list.
   useLayoutEffect(() => void window.scrollTo(0, 0), []);
   useKeptScroll(project !== undefined);
 

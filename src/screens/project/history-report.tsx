@@ -1,4 +1,4 @@
-/** /home/work/project/detail/history-report/… : the report of an equipment, and the custom reports of its project. */
+/** /home/work/project/detail/history-report/… : the report of a device, and the custom reports of its project. */
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { ReportScreen } from '../../features/reports/report-screen';
@@ -28,7 +28,7 @@ export default function ProjectReport() {
   );
   const preselection = useMemo(() => getPreselection(checkAll, reports), [checkAll, reports]);
   const back = useBack(PROJECTS);
-  // The address may name a custom report, so the list of reports must be known first.
+  // The address may name a custom report, so the list of reports is read first.
   if (data === undefined && fault === null)
     return (
       <>

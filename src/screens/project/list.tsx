@@ -47,7 +47,7 @@ function Projects() {
     latest.current = id;
     setOpening(id);
     const outcome = await services.call(projectInfo, { id });
-    // The user wants another one: a slow one must not block that.
+    // The user may have opened another project since; this answer must not replace it.
     if (!isHere() || latest.current !== id) return;
     latest.current = null;
     setOpening(null);

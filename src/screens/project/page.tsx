@@ -1,4 +1,4 @@
-/** /home/work/project/{projectId}/page/{pageId}, and the same page as a landing (/groundBIDetail/…). */
+/** /home/work/project/{projectId}/page/{pageId}, and the same page as a landing page (/groundBIDetail/…). */
 import { useCallback } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import type { UpLink } from '../../features/live-page/page-body';

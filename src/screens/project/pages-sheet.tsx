@@ -1,4 +1,4 @@
-/** Leads from a project's page to another; loaded when first opened. */
+/** Leads from one page of a project to another; loaded when first opened. */
 import type { PagesProps } from '../../features/live-page/page-screen-props';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { liveWords } from '../../i18n/live';

@@ -32,7 +32,7 @@ export function ProjectCard({ project, isOpening, onOpen }: ProjectCardProps) {
       </span>
     </>
   );
-  // On its own line: next to the picture and the buttons it would wrap too often.
+  // On a separate line: next to the picture and the buttons it would wrap too often.
   const note = (
     <p className="as-project__note">
       <ServiceNote project={project} />

@@ -19,11 +19,11 @@ function useEquipmentCount(
 }
 
 interface ProjectCountsProps {
-  /** `null` reads nothing yet. */
+  /** `null` to read no counts yet. */
   readonly projectId: ProjectId | null;
 }
 
-/** The five counts of a project (spec 9). A failed one is blank, never 0 (spec 7). */
+/** Shows the five counts of a project (spec 9). A failed count is blank, never 0 (spec 7). */
 export function ProjectCounts({ projectId }: ProjectCountsProps) {
   const t = useWords(projectWords);
   const isOnline = useOnline();
@@ -40,7 +40,7 @@ export function ProjectCounts({ projectId }: ProjectCountsProps) {
   return (
     <dl className="as-counts">
       {counts.map(({ word, count: { data, fault } }, i) => {
-        // A number from before a failure may be wrong; without a network it is not even requested.
+        // A count read before a failure may be wrong; without a network none is requested.
         const isKnown = fault === null && isOnline;
         const known = isKnown ? data : undefined;
         const isBad = i >= 3 && known !== undefined && known > 0;

@@ -12,7 +12,7 @@ import { useSeenCall } from '../../state/work/use-seen-call';
 
 type Row = InspectionOrder['records'][number];
 
-/** The slips of a record, each once, with the items that led to it. */
+/** Returns the slips of a record, each with the titles of the items that led to it. */
 function getSlips({ items }: InspectionRecord): ReadonlyMap<RepairId, readonly string[]> {
   const slips = new Map<RepairId, readonly string[]>();
   for (const { title, answer } of items) {
@@ -22,7 +22,7 @@ function getSlips({ items }: InspectionRecord): ReadonlyMap<RepairId, readonly s
   return slips;
 }
 
-/** A slip, named by its items until its number is known. */
+/** Shows a slip with the items that led to it. */
 function Slip({ id, titles }: { readonly id: RepairId; readonly titles: readonly string[] }) {
   const repair = useWords(repairWords);
   const { data } = useCall(repairInfo, { id });
@@ -35,7 +35,7 @@ function Slip({ id, titles }: { readonly id: RepairId; readonly titles: readonly
   );
 }
 
-/** Nothing until the record is read: then its slips, or a note without any. */
+/** Shows the slips of a record once it is read, or a note if there are none. */
 function Slips({ id, row: { recordEquipId } }: { readonly id: InspectionId; readonly row: Row }) {
   const repair = useWords(repairWords);
   const { data } = useSeenCall(recordInfo, { id, recordEquipId });

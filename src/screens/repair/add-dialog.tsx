@@ -1,4 +1,4 @@
-/** Adds a note or photos to an open slip; joining also follows it. It can wait for the network. */
+/** Adds a note or photos to an open slip; joining also follows the slip. Works without a network. */
 import { useState } from 'react';
 import { problemText } from '../../features/work/orders/text-problem';
 import { DraftState } from '../../features/work/outbox/draft-state';

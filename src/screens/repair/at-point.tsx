@@ -1,6 +1,6 @@
 /**
- * The orders of an inspection point whose code was read by any camera (`?point=`): opens its inspection if exactly
- * one is open. The code is no proof here; the form asks for it on site.
+ * Orders of an inspection point whose code was scanned with any camera app (`?point=`): opens the inspection if exactly
+ * one is open. Such a scan proves no presence; the form asks for the code on site.
  */
 
 import type { ReactNode } from 'react';
@@ -19,12 +19,12 @@ import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
 
-/** Two are enough to show that it is not the only one. */
+/** Number of orders read: two are enough to show that there are several. */
 const ENOUGH = 2;
 
 /**
- * Open inspections of a point, as many as matter. Each status is requested separately: years of ended orders may be
- * in between.
+ * Reads up to `ENOUGH` open inspections of a point. Requests each status separately, since years of ended orders may
+ * come in between.
  */
 async function openOfPoint(
   call: Services['call'],
@@ -52,7 +52,7 @@ export function AtPoint({ point, onAll, children }: AtPointProps) {
   const t = useWords(commonWords);
   const repair = useWords(repairWords);
   const { call } = useServices();
-  // Once: a list already shown is not replaced.
+  // Read only once: a list that is already shown is not replaced.
   const { data, isLoading } = useRead(
     ['open of point', point],
     (signal) => openOfPoint(call, point, signal),

@@ -1,6 +1,4 @@
-/**
- * /home/work/work-order/repair-bill/{id}: finishes a repair with its result and photos. It can wait for the network.
- */
+/** /home/work/work-order/repair-bill/{id}: finishes a repair with its result and photos. Works without a network. */
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useCodeAhead } from '../../browser/use-code-ahead';
@@ -40,7 +38,7 @@ import { BILL_DRAFT } from './use-returned';
 import { useStillActive } from './use-still-active';
 import { useStrict } from './use-strict';
 
-/** Prefetched: submitting leads there even without a network. */
+/** Prefetched: submitting leads to this screen even without a network. */
 const loadFinished = () => import('./finished');
 
 const values = record({ result: text, stillAbnormal: lenient(text, '') });
@@ -101,7 +99,7 @@ function BillForm({ slip, reading }: BillProps) {
   const mayFinish = actions.includes('finish');
   const isTyped = result.trim() !== '' || draft.pictures.length > 0;
 
-  // The order has moved on since it was read for this form.
+  // The order has changed since it was read for this form.
   const { reason } = draft;
   const { reload } = reading;
   const newest = useRef(reload);
@@ -132,7 +130,7 @@ function BillForm({ slip, reading }: BillProps) {
       <ReadNotice reading={reading} />
       <ReturnedNotice reason={reason} />
       {mayFinish ? null : (
-        // The order has moved on: the input is still here (faults 72).
+        // The order has changed; the input is kept (faults 72).
         <Notice
           tone="warn"
           action={
@@ -179,7 +177,7 @@ function BillForm({ slip, reading }: BillProps) {
   );
 }
 
-/** The form, or a note that a filled one already waits: a second one would only be refused. */
+/** Shows the form, or a notice if a submitted one is pending: a second one would only be refused. */
 function Bill(props: BillProps) {
   const repair = useWords(repairWords);
   const { id } = props.slip;

@@ -1,4 +1,4 @@
-/** Name and phone of the contact; the phone is masked unless edited (spec 5). */
+/** Name and phone number of the contact; the number is masked unless edited (spec 5). */
 import { useState } from 'react';
 import { problemText } from '../../features/work/orders/text-problem';
 import { maskPhone } from '../../i18n/mask';
@@ -31,7 +31,7 @@ export function ContactFields({ contact, isStrict, onChange }: ContactFieldsProp
         enterKeyHint="next"
         required
         value={user}
-        // Spec 5 gives the sentence for a missing name.
+        // Spec 5 defines the text for a missing name.
         error={
           wrong.user?.is === 'missing'
             ? isStrict

@@ -1,4 +1,4 @@
-/** /home/work/work-order/repair/ended/0/{id}: a slip that has ended, from my orders. */
+/** /home/work/work-order/repair/ended/0/{id}: an ended slip, opened from the user's orders. */
 import { useParams } from 'react-router-dom';
 import { ordersPath } from '../../navigation/order-paths';
 import type { RepairId } from '../../shared/ids';

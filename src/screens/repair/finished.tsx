@@ -1,6 +1,6 @@
 /**
- * /home/work/work-order/finished/{id}: a repair or an inspection that was just done; without `?kind=` both are
- * requested.
+ * /home/work/work-order/finished/{id}: a repair or an inspection that the user has just finished; without `?kind=` both
+ * are requested.
  */
 
 import type { ReactNode } from 'react';
@@ -53,7 +53,7 @@ interface DoneProps {
   readonly children: ReactNode;
 }
 
-/** Shows the state: done, on this device, or not done; then the facts and the next steps. */
+/** Shows the state (finished, pending on this device, or not finished), the facts, and the next steps. */
 function Done({ kind, id, status, reading, place, to, children }: DoneProps) {
   const t = useWords(orderWords);
   const repair = useWords(repairWords);

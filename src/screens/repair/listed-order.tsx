@@ -1,5 +1,6 @@
 /**
- * /home/work/work-order/repair/{type}/{id}: a repair order, opened from the list {type}, where the back button leads.
+ * /home/work/work-order/repair/{type}/{id}: a repair order, opened from the list {type}, to which the back button
+ * leads.
  */
 import { useParams } from 'react-router-dom';
 import { originPath, parseOrigin } from '../../navigation/order-paths';

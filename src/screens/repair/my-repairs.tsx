@@ -1,4 +1,4 @@
-/** /home/work/my-repairs: the slips that the user created or follows, by status; unsent forms come first. */
+/** /home/work/my-repairs: the slips that the user created or follows, by status, below the unsent forms. */
 import { Link, useSearchParams } from 'react-router-dom';
 import { useDebouncedSearch } from '../../features/lists/use-debounced-search';
 import { SlipRow } from '../../features/work/orders/slip-row';
@@ -26,7 +26,7 @@ type Tab = (typeof TABS)[number];
 
 type Counts = ReadonlyMap<OrderStatus, number>;
 
-/** The number of the user's slips in each status, with a call each; a failed one is blank. */
+/** Counts the user's slips in each status, with one call each; the count of a failed call is missing. */
 function useCounts() {
   const services = useServices();
   return useListCounts<Counts>([queryMine.path, 'counts'], async (signal) => {

@@ -1,4 +1,4 @@
-/** Suggests the user's next order after one is done: the nearest, otherwise the one due first. */
+/** Suggests the next order after a finished one: the nearest, or the one due first if the place is unknown. */
 import { OrderRow } from '../../features/work/orders/order-row';
 import { repairWords } from '../../i18n/repair';
 import { useWords } from '../../i18n/use-words';
@@ -7,19 +7,19 @@ import { LIST_PAGE_ROWS } from '../../shared/constants';
 import { useCall } from '../../state/calls/use-call';
 import '../../features/lists/page-list.css';
 
-/** WGS84. */
+/** WGS84 coordinates. */
 export interface Place {
   readonly lat: number;
   readonly lng: number;
 }
 
 const DEGREE = Math.PI / 180;
-/** Grows with the distance of two places; enough for comparisons within a plant. */
+/** Returns a number that grows with the distance of two places, good enough for comparisons within a plant. */
 function apart(a: Place, b: Place): number {
   const east = (a.lng - b.lng) * Math.cos(a.lat * DEGREE);
   return Math.hypot(a.lat - b.lat, east);
 }
-/** Rows are ordered by due time; one without a place is farther than any. */
+/** Returns the order nearest to a place; without a place, the first row, which is due first. */
 export function findNext(rows: readonly Row[], after: string, place: Place | null): Row | null {
   const others = rows.filter(({ id }) => id !== after);
   const [first] = others;

@@ -1,4 +1,4 @@
-/** Open slips of the same equipment, signal or alarm, offered before another is created: two users, one slip. */
+/** Offers open slips of the same device, signal or alarm before another is created, to avoid duplicates. */
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { minuteText } from '../../features/time/time-text';
@@ -69,7 +69,7 @@ interface OpenSlipsProps {
   readonly onJoined: (slip: RepairId) => void;
 }
 
-/** Hidden if empty or unavailable: then a new slip is right. */
+/** Renders nothing if there are no open slips, or if they cannot be read. */
 export function OpenSlips({ equipment, draft, isRight, onJoined }: OpenSlipsProps) {
   const repair = useWords(repairWords);
   const { signalId, alarmId } = draft.values;

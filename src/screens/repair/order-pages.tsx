@@ -1,4 +1,4 @@
-/** A paged list of slips or orders, reread when a waiting form has left the outbox. */
+/** Paged list of slips or orders, reread when a form leaves the outbox. */
 import { useEffect, useRef } from 'react';
 import { PageList, type PageListProps } from '../../features/lists/page-list';
 import { useKeptList } from '../../features/lists/use-kept-list';

@@ -1,4 +1,4 @@
-/** The choice of orders in the address: it survives reloads and back navigation and can be shared. */
+/** Filters of the order list in the address: they survive reloads and back navigation and can be shared. */
 
 import { ORDER_STATUSES, type OrderStatus } from '../../shared/calls/statuses';
 import type { OrderKind, OrderRole, OverdueWord } from '../../shared/calls/work-order';
@@ -8,7 +8,7 @@ export interface OrdersQuery {
   readonly status: OrderStatus | 'all';
   readonly overdue: OverdueWord | 'any';
   readonly role: OrderRole;
-  /** Text in number, title, equipment or place. */
+  /** Text to find in number, title, device or place. */
   readonly name: string;
   /** Code of an inspection point, from a scanned address; '' for none. */
   readonly point: string;
@@ -22,7 +22,7 @@ export const ROLES = ['all', 'recipient', 'dispatcher'] as const;
 const among = <Word extends string>(words: readonly [Word, ...Word[]], given: string | null): Word =>
   words.find((word) => word === given) ?? words[0];
 
-/** Any address yields a valid query. */
+/** Parses the query of an address; any address yields a valid one. */
 export function ordersQuery(search: URLSearchParams): OrdersQuery {
   const point = search.get('point') ?? '';
   return {
@@ -36,7 +36,7 @@ export function ordersQuery(search: URLSearchParams): OrdersQuery {
   };
 }
 
-/** The address of a choice, without defaults. Other parameters, such as flags, stay. */
+/** Returns the parameters with changed filters, omitting defaults. Other parameters, such as flags, stay. */
 export function withOrdersQuery(search: URLSearchParams, change: Partial<OrdersQuery>): URLSearchParams {
   const next = new URLSearchParams(search);
   const chosen = { ...ordersQuery(search), ...change };

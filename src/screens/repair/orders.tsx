@@ -1,4 +1,4 @@
-/** /home/work/work-order: the user's orders of both kinds, by status and delay. The address keeps the choice. */
+/** /home/work/work-order: the user's orders of both kinds, filtered by status and delay in the address. */
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useDebouncedSearch } from '../../features/lists/use-debounced-search';
@@ -42,7 +42,7 @@ const BUCKETS = { '1': 'd1', '3': 'd3', '7': 'd7', '10': 'd10' } as const satisf
 
 type Counts = Decoded<(typeof countOrders)['decode']>;
 
-/** Counts of a kind by status; `null`, shown as a blank, if unavailable (spec 7). */
+/** Returns the number of orders of a kind and status; `null`, shown as a blank, if unavailable (spec 7). */
 const getCount = (counts: Counts | undefined, kind: OrdersQuery['kind'], status: OrdersQuery['status']) => {
   if (status === 'all') return null;
   return counts?.[kind]?.[status] ?? null;
@@ -104,7 +104,7 @@ function Filters({ query, counts, onChange }: FiltersProps) {
   );
 }
 
-/** The counts, with the platform's time, which decides how late an order is. */
+/** Reads the counts, and with them the platform's time, which decides how late an order is. */
 function useCounts(kind: OrderKind) {
   const services = useServices();
   return useListCounts([countOrders.path, kind], (signal) =>

@@ -1,4 +1,4 @@
-/** /home/work/work-order/repair/records/ended/0/{id}/{equipmentId}: a slip that has ended, from the records of an equipment. */
+/** /home/work/work-order/repair/records/ended/0/{id}/{equipmentId}: an ended slip, from the records of a device. */
 import { useParams } from 'react-router-dom';
 import { repairRecordsPath } from '../../navigation/order-paths';
 import type { EquipmentId, RepairId } from '../../shared/ids';

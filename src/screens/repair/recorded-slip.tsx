@@ -1,4 +1,4 @@
-/** /home/work/my-repairs/records/content/{id}/{equipmentId}: a slip, opened from the records of an equipment. */
+/** /home/work/my-repairs/records/content/{id}/{equipmentId}: a slip, opened from the records of a device. */
 import { useParams } from 'react-router-dom';
 import { repairRecordsPath } from '../../navigation/order-paths';
 import type { EquipmentId, RepairId } from '../../shared/ids';

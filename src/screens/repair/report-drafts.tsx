@@ -23,7 +23,7 @@ interface Begun {
   readonly at: EpochMs;
 }
 
-/** A stored draft; `null` if this code cannot read it or no address can name it. */
+/** Parses a stored draft; `null` if it is unreadable or cannot be addressed. */
 function parseDraft(row: DraftRow, userId: string): Begun | null {
   try {
     const pair: unknown = JSON.parse(row.key);
@@ -37,7 +37,7 @@ function parseDraft(row: DraftRow, userId: string): Begun | null {
   }
 }
 
-/** Newest first, without the open one. */
+/** Returns the stored drafts, newest first, without the open one. */
 function useBegun(open: string): readonly Begun[] {
   const { store } = useWork();
   const { userId } = useUser();
@@ -59,7 +59,7 @@ function useBegun(open: string): readonly Begun[] {
   return begun;
 }
 
-/** A draft to continue, or to discard with its photos. A tap at an alarm creates one, even by mistake. */
+/** A draft to continue, or to discard with its photos. A tap on an alarm creates one, even by mistake. */
 function BegunRow({ begun: { name, draft, at } }: { readonly begun: Begun }) {
   const t = useWords(orderWords);
   const parts = useWords(workPartsWords);

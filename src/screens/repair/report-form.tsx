@@ -34,8 +34,8 @@ type Place = Pick<RepairDraft, 'location' | 'lat' | 'lng'>;
 const NOWHERE: Place = { location: '', lat: null, lng: null };
 
 /**
- * Applies the equipment chosen on its screen (`?equip=`): immediately, since the platform may be unreachable, and
- * with its name and place once known. A place typed since stays.
+ * Applies the device chosen on another screen (`?equip=`): immediately, since the platform may be unreachable, and its
+ * name and place once they are read. A place typed in the meantime stays.
  */
 function useChosenEquipment(isReady: boolean, valuesNow: () => RepairDraft, change: Change): void {
   const services = useServices();
@@ -46,7 +46,7 @@ function useChosenEquipment(isReady: boolean, valuesNow: () => RepairDraft, chan
   useEffect(() => {
     if (chosen === null || !isReady) return;
     const { equipmentId: former, location, lat, lng } = newest.current.valuesNow();
-    // The place of another equipment does not apply to this one.
+    // The place of another device does not apply to this one.
     const before = former === null || former === chosen ? { location, lat, lng } : NOWHERE;
     newest.current.change({
       ...before,
@@ -76,7 +76,7 @@ function useChosenEquipment(isReady: boolean, valuesNow: () => RepairDraft, chan
   }, [services, chosen, isReady, setSearch]);
 }
 
-/** Puts the draft into the address from the first key or photo on, so a reload finds it (faults 80). */
+/** Puts the draft into the address with the first input, so a reload finds it (faults 80). */
 function useDraftInAddress(name: string, isBegun: boolean): void {
   const [search, setSearch] = useSearchParams();
   const isUnnamed = isBegun && search.get('draft') !== name;
@@ -91,14 +91,14 @@ function useDraftInAddress(name: string, isBegun: boolean): void {
   }, [isUnnamed, name, setSearch]);
 }
 
-/** Leaves the form for a screen, or for the form in the address where it was started. */
+/** Returns a function that leaves the form for a screen, or for the form from which it was opened. */
 function useGoOn(): (to: string) => void {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   return (to) => void (search.has(LEADS_BACK) ? navigate(-1) : navigate(to, { replace: true }));
 }
 
-/** Prefetched: submitting leads there even without a network. */
+/** Prefetched: submitting leads to this screen even without a network. */
 const loadMine = () => import('./my-repairs');
 
 export function ReportForm({ name }: { readonly name: string }) {
@@ -113,11 +113,11 @@ export function ReportForm({ name }: { readonly name: string }) {
   const { form, isStrict, show } = useStrict();
   const { send, isBusy } = useSendForm({ draft, call: 'repair/add', entity: '' });
   const { values, pictures, isReady } = draft;
-  // Two changes may come before the next render.
+  // Several changes may occur before the next render.
   const newest = useRef(values);
   newest.current = values;
 
-  // Until the user types there, the contact is the known one.
+  // The known contact applies until the user edits it.
   const contact: Contact = isTyped
     ? values
     : { user: values.user || known.user, userTel: values.userTel || known.userTel };

@@ -5,7 +5,7 @@ import type { WaitingInput } from '../../state/work/waiting-calls';
 
 export type Contact = Pick<RepairDraft, 'user' | 'userTel'>;
 
-/** Digits, and the characters used between and before them. */
+/** Digits and the characters that people use before and between them. */
 const PHONE = /^[\d+\-() ]*$/;
 
 export const contactProblem = ({ user, userTel }: Contact) => ({
@@ -32,11 +32,11 @@ export const isRight = (
   );
 };
 
-/** A field of a call, omitted if `null`. */
+/** Returns a field of a call as an object, which is empty without a value. */
 const said = <Name extends string, T>(name: Name, value: T | null): { readonly [N in Name]?: T } =>
   value === null || value === '' ? {} : ({ [name]: value } as { readonly [N in Name]: T });
 
-/** The report as the outbox sends it; photos are inserted once uploaded. */
+/** Creates the report as the outbox sends it; photos are inserted once uploaded. */
 export function getReport(
   values: RepairDraft,
   contact: Contact,

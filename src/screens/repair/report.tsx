@@ -1,6 +1,6 @@
 /**
  * /home/work/equip-repairs: reports a repair. `?draft=` names a report started elsewhere, with its evidence;
- * `?equip=` and `?alarm=` start one for an equipment or an alarm. Without them it starts an empty one.
+ * `?equip=` and `?alarm=` start one for a device or an alarm. Without parameters the report is empty.
  */
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -14,7 +14,7 @@ import { Frame } from './frame';
 import { ReportDrafts } from './report-drafts';
 import { ReportForm } from './report-form';
 
-/** The draft in the address, or the one created for its parameters; `null` while it is created. */
+/** Returns the draft in the address, or one created for its parameters; `null` while it is being created. */
 function useDraftName(): string | null {
   const services = useServices();
   const t = useWords(valueWords);
@@ -22,7 +22,7 @@ function useDraftName(): string | null {
   const draft = search.get('draft');
   const equip = search.get('equip') as EquipmentId | null;
   const alarm = search.get('alarm') as AlarmId | null;
-  // One report for each address, however often the screen renders.
+  // Creates one report for each address, however often the screen renders.
   const begun = useRef(new Set<string>());
   const isBegun = draft === null && (equip !== null || alarm !== null);
   const [own] = useState(services.newOperationId);

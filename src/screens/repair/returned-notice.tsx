@@ -1,4 +1,4 @@
-/** Shows why a sent form has come back as a draft (faults 72 and 75). */
+/** Shows why a submitted form is a draft again (faults 72 and 75). */
 import { repairWords } from '../../i18n/repair';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { workFaultText } from '../../i18n/work-refusals';

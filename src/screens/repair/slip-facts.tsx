@@ -32,13 +32,13 @@ interface SlipProps {
 interface LimitProps {
   readonly name: string;
   readonly at: EpochMs | null;
-  /** Start of the time limit; omit for a limit that is no timer. */
+  /** Start of the time limit; omitted for a deadline without a start. */
   readonly from?: EpochMs | null;
   /** Whether another limit is the deadline. */
   readonly isSecondary?: boolean;
 }
 
-/** A time limit: how much is left once little is, and how late it is once past. It stops when its step is taken. */
+/** Shows a deadline, with the remaining time once it is short, and the delay once it has passed. */
 function Limit({ name, at, from = null, isSecondary = false }: LimitProps) {
   const t = useWords(orderWords);
   const values = useWords(valueWords);
@@ -93,7 +93,7 @@ export function SlipHead({ slip }: SlipProps) {
 
 const formatTime = (at: EpochMs | null): string => (at === null ? '' : minuteText(at));
 
-/** Shows equipment, place, and people with their phone numbers. */
+/** Shows the device, its place, and people with their phone numbers. */
 export function SlipFacts({ slip }: SlipProps) {
   const t = useWords(orderWords);
   const repair = useWords(repairWords);
@@ -155,7 +155,7 @@ export function SlipPhotos({ slip: { images } }: SlipProps) {
   );
 }
 
-/** The signature as an image of the platform, drawn like the others. */
+/** Converts a signature to an image of the platform, shown like the others. */
 const asSignatureImage = (url: string) =>
   ({
     url: url as ImageUrl,

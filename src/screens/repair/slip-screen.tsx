@@ -1,6 +1,4 @@
-/**
- * One repair slip, which is also a repair order: for its creator, for the people who work on it, and after its end.
- */
+/** A repair slip, which is also a repair order, for its creator, for the people who work on it, and after its end. */
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCodeAhead } from '../../browser/use-code-ahead';
@@ -29,7 +27,7 @@ import { Frame } from './frame';
 import { ReadNotice } from './read-notice';
 import { SlipFacts, SlipHead, SlipPhotos, SlipResult } from './slip-facts';
 
-/** `creator`: actions of the slip's creator; `order`: all others. `ended`: read-only. */
+/** `creator` offers only the creator's actions, `order` all actions, and `ended` none. */
 type SlipView = 'creator' | 'order' | 'ended';
 
 const CREATOR_STEPS: ReadonlySet<SlipAction> = new Set(['withdraw', 'note', 'join']);
@@ -102,7 +100,7 @@ function SlipSteps({ slip, reading, view }: SlipBodyProps) {
   );
 }
 
-/** Repairs are done in places without a network. */
+/** Prefetched: many repairs are done where there is no network. */
 const loadBill = () => import('./bill');
 
 function SlipBody(props: SlipBodyProps) {

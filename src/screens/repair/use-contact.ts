@@ -1,4 +1,4 @@
-/** The contact of a report: the last one given, otherwise the user. */
+/** Contact of a report: the one entered last, otherwise the user. */
 import { useState } from 'react';
 import { currentUser } from '../../shared/calls/account';
 import { record, text } from '../../shared/calls/decode';

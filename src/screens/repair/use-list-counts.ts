@@ -1,4 +1,4 @@
-/** Counts next to a list of orders, read after each read of the list to agree with it. */
+/** Reads the counts shown with a list of orders, after each read of the list, to agree with it. */
 import { useState } from 'react';
 import type { Outcome } from '../../shared/faults';
 import { useRead } from '../../state/calls/use-read';

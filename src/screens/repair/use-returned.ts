@@ -1,4 +1,3 @@
-/** Why the bill of a repair has come back from the outbox (faults 72); `null` if it has not. */
 import type { Fault } from '../../shared/faults';
 import { useUser } from '../../state/session/use-user';
 import { getOwnKey } from '../../state/work/rows';
@@ -6,6 +5,7 @@ import { useOutbox } from '../../state/work/use-outbox';
 
 export const BILL_DRAFT = 'repair finish';
 
+/** Returns why the bill of a repair was returned from the outbox (faults 72); `null` if it was not. */
 export function useReturned(id: string): Fault | null {
   const { userId } = useUser();
   const key = getOwnKey(userId, `${BILL_DRAFT} ${id}`);

@@ -1,4 +1,3 @@
-/** The alarm of a slip while still active: finishing the repair then needs a reason. */
 import { isActive } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { queryActiveMultiAlarms } from '../../shared/calls/multi';
@@ -7,7 +6,10 @@ import { PERMISSION_EQUIPMENT } from '../../shared/permissions';
 import { useCall } from '../../state/calls/use-call';
 import { useUser } from '../../state/session/use-user';
 
-/** Returns the alarm; `null` if it has cleared or is unknown. */
+/**
+ * Returns the alarm of a slip if it is still active: finishing the repair then needs a reason. `null` if it has cleared
+ * or is unknown.
+ */
 export function useStillActive({ alarmId, equipmentId }: RepairSlip): AlarmRow | null {
   const mayLook = useUser().auths.includes(PERMISSION_EQUIPMENT);
   const isAsked = mayLook && alarmId !== null && equipmentId !== null;

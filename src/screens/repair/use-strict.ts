@@ -1,4 +1,4 @@
-/** From the first try on, each field of a form shows its error; each try focuses the first one. */
+/** From the first attempt to submit on, each field shows its error; each attempt focuses the first one. */
 import { useState } from 'react';
 import { useWrongFocus, type WrongFocus } from '../../features/forms/use-wrong-focus';
 

@@ -71,7 +71,7 @@ function MethodRow({ method, support, isOn, onChange, test }: MethodRowProps) {
                 on={isOn}
                 onChange={(on) => {
                   onChange(on);
-                  // Browsers allow the permission prompt only within a touch.
+                  // Browsers allow the permission prompt only in response to a touch.
                   if (on && method === 'notification') void runTest();
                 }}
               />

@@ -56,7 +56,7 @@ export function EditDialog({ field, value, onClose, onSaved }: EditDialogProps) 
     send: () => services.call(updateCurrentUser, { [field]: given }),
     onDone: (_, isHere) => {
       onSaved();
-      // A dialog opened since is another one.
+      // A dialog that was opened later stays open.
       if (isHere) onClose();
     },
   });

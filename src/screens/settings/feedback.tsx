@@ -1,5 +1,6 @@
 /**
- * /more-feedback: sends a fault or a suggestion to the platform. The draft survives reloads and the end of a session.
+ * /more-feedback: reports a fault or a suggestion to the platform. The draft survives reloads and the end of the
+ * session.
  */
 import { useNavigate } from 'react-router-dom';
 import { useOnline } from '../../browser/use-online';

@@ -1,4 +1,4 @@
-/** /more-message: how messages reach the user: through the official account, and on this device. */
+/** /more-message: shows how messages reach the user, through the official account and on this device. */
 import { FormPage } from '../../features/forms/form-page';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { Outdated } from '../../features/screen-states/outdated';

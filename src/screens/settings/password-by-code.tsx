@@ -72,10 +72,7 @@ function CodeForm({ method, to }: { readonly method: CodeMethod; readonly to: st
   );
 }
 
-/**
- * Verification by a code, to the phone or by e-mail. The platform sends the address masked; if not, it is masked
- * here.
- */
+/** Verification by a code sent by SMS or e-mail. A phone number that the platform does not mask is masked here. */
 export function PasswordByCode({ method }: { readonly method: CodeMethod }) {
   const shell = useWords(shellWords);
   const t = useWords(settingsWords);

@@ -1,4 +1,4 @@
-/** /more-settings/change-by-emial (spelled so in spec 2): verification by a code sent by e-mail. */
+/** /more-settings/change-by-emial (spelled like this in spec 2): verification by a code sent by e-mail. */
 import { PasswordByCode } from './password-by-code';
 
 export default function PasswordByEmail() {

@@ -48,7 +48,7 @@ function NewPasswordForm({ onStartOver }: { readonly onStartOver: () => void }) 
   const goBack = useBack(SETTINGS);
   const [, setProof] = useAtom(passwordProofAtom);
   const [typed, setTyped] = useState(NO_PASSWORD);
-  /** Whether the answer to a submission was lost: the new password may be valid, whatever a later answer says. */
+  /** Whether the answer to a submission was lost: the new password may be valid even if a later submission fails. */
   const [isLost, setLost] = useState(false);
 
   const { form, isBusy, isStrict, fault, submit } = useSubmit({
@@ -75,7 +75,7 @@ function NewPasswordForm({ onStartOver }: { readonly onStartOver: () => void }) 
         <Notice
           tone={isLost ? 'warn' : 'bad'}
           action={
-            // The platform may have forgotten the verification.
+            // The verification may have expired on the platform.
             fault.kind === 'refused' ? (
               <Button kind="quiet" onClick={onStartOver}>
                 {t('startOver')}
@@ -102,7 +102,7 @@ export default function PasswordNew() {
   const shell = useWords(shellWords);
   const { userId } = useUser();
   const [proof, setProof] = useAtom(passwordProofAtom);
-  // Checked once: if the verification expires during typing, the platform refuses it.
+  // Checked once: if the verification expires while the user types, the platform refuses the password.
   const [wasProven] = useState(() => isProofGood(proof, userId, now()));
   const [isOver, setOver] = useState(false);
   return (

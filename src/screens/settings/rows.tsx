@@ -28,7 +28,7 @@ export function Row(props: CellProps) {
 
 interface LinkRowProps {
   readonly to: string;
-  /** Replaces this screen: Back from there skips it. */
+  /** Whether the target replaces this screen, which Back then skips. */
   readonly replace?: boolean;
   readonly name: string;
   readonly detail?: string;

@@ -1,4 +1,4 @@
-/** /more-settings: the settings of account and device. */
+/** /more-settings: settings of the account and the device. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FormPage } from '../../features/forms/form-page';
@@ -29,7 +29,7 @@ export default function Settings() {
     setAsking(true);
     const outcome = await services.call(passwordOwner, {});
     setAsking(false);
-    // The user has left this screen and must not be taken away from the new one.
+    // The user has opened another screen and must stay there.
     if (!isHere()) return;
     if (outcome.ok) navigate(methodPath(outcome.value));
     else if (outcome.fault.kind !== 'cancelled' && outcome.fault.kind !== 'session-ended')

@@ -4,7 +4,7 @@ import { passwordProofAtom } from '../../state/account/password-proof';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 
-/** Stores that the platform accepted a verification, and continues to the new password. */
+/** Returns a function that stores an accepted verification and continues to the new password. */
 export function useProof(): () => void {
   const { now } = useServices();
   const { userId } = useUser();

@@ -1,4 +1,4 @@
-/** /more-user-info: the user's record, with its editable fields. */
+/** /more-user-info: the data of the user's account, some of it editable. */
 import { useState } from 'react';
 import { FormPage } from '../../features/forms/form-page';
 import { FaultView } from '../../features/screen-states/fault-view';
@@ -62,7 +62,7 @@ function Record({ user, onChanged }: { readonly user: CurrentUser; readonly onCh
       {editing === null ? null : (
         <EditDialog
           field={editing}
-          // A phone number is shown masked, so it is typed in full again.
+          // A phone number is shown masked and must be typed in full.
           value={editing === 'tel' ? '' : user[editing]}
           onClose={() => setEditing(null)}
           onSaved={onChanged}
@@ -86,7 +86,7 @@ export default function OwnRecord() {
           onChanged={() => {
             services.feedback.toast(t('saved'), 'good');
             void reload();
-            // The session's user contains the phone number.
+            // Also updates the phone number in the session.
             void services.session.check();
           }}
         />

@@ -1,4 +1,4 @@
-/** /site/alarms: vmalert's current alarms, which cannot be acknowledged here. */
+/** /site/alarms: the current alarms of vmalert, which cannot be acknowledged here. */
 
 import { useFirstRows } from '../../features/lists/use-first-rows';
 import { BackBar } from '../../features/screen-states/back-bar';

@@ -1,4 +1,4 @@
-/** Shown until the broker has delivered: still arriving, or the broker is unreachable. */
+/** Shown until the broker has sent data: loading, or the broker is unreachable. */
 import type { ReactNode } from 'react';
 import { siteWords } from '../../i18n/site';
 import { useWords } from '../../i18n/use-words';

@@ -1,4 +1,4 @@
-/** /site/history-chart/{equipId}/{checkAll}/{reports}: the past of the signals of an edge node or a device. */
+/** /site/history-chart/{equipId}/{checkAll}/{reports}: history curves of an edge node or a device. */
 import { type ReactNode, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import type { PlantListing } from '../../../workers/monitor/contract/contract';
@@ -33,7 +33,7 @@ const selectable = ({ signals }: PlantListing): readonly SelectableSignal[] =>
     map,
   }));
 
-/** A signal known only from the address: its curve need not wait for the birth that describes it. */
+/** Creates a signal from its id in the address: its curve need not wait for the birth that describes it. */
 function named(id: SignalId): SelectableSignal {
   const { equipmentId = null, name: title = id } = partsOfSignal(id) ?? {};
   return { id, title, unit: '', dataType: null, equipmentId, decimals: null, map: [] };

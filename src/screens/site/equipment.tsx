@@ -33,7 +33,7 @@ function Values({ id, status, badge }: ValuesProps) {
   const broker = useBroker();
   const hasPast = (useSite()?.history ?? null) !== null;
   const { link, plant } = status;
-  // A birth repeats known facts: the list changes only if the signals do.
+  // A birth may repeat the same signals: the list changes only if they do.
   const signals = useStable(
     useMemo(
       () => plant?.signals.map((signal) => ({ ...signal, value: null, code: '', currentTime: null })) ?? null,
@@ -58,7 +58,7 @@ function Values({ id, status, badge }: ValuesProps) {
             id={id}
             live={live}
             badge={liveBadge}
-            // Text signals have no past there.
+            // The site's history has no text signals.
             curvePath={(signal) =>
               hasPast && signal.dataType !== 'string'
                 ? siteChartPath(id, { isAll: false, ids: [signal.id] })

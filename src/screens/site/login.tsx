@@ -1,4 +1,4 @@
-/** /login of a site: name and password for its broker, which verifies them. */
+/** /login of a site: asks for name and password, which its broker verifies. */
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-/** /home/monitor of a site: its pages, and the equipment from its broker. */
+/** /home/monitor of a site: its pages, and the equipment of its broker. */
 
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -80,7 +80,7 @@ function Pages({ pages, fault, onRetry }: PagesProps) {
   );
 }
 
-/** The short name of an id, and its path. */
+/** Returns the short name of an id, and its path. */
 function getNames(id: EquipmentId): readonly [name: string, path: string] {
   const at = id.lastIndexOf('/');
   return [id.slice(at + 1), id.slice(0, Math.max(0, at))];
@@ -148,7 +148,7 @@ function Listed({ status, badge }: { readonly status: WatchStatus; readonly badg
   const equipment = known ?? [];
   const found = equipment.filter(({ id }) => matches(id));
   const foundPages = pages.data?.filter(({ name }) => matches(name)) ?? [];
-  // Without a live link an empty list means nothing.
+  // Without a live link, an empty list does not mean that the plant is empty.
   const isArriving = equipment.length === 0 && (known === null || link?.phase !== 'live');
   return (
     <>

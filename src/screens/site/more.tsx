@@ -1,4 +1,4 @@
-/** /home/more of a site: the user, the product's look, signing out. */
+/** /home/more of a site: user, appearance and sign-out. */
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { LookSettings } from '../../features/look/look-settings';
@@ -18,7 +18,7 @@ import { TopBar } from '../../ui/top-bar';
 import '../../features/screen-states/home-frame.css';
 import '../../features/look/more.css';
 
-/** Asks first: a replay or a form must not be lost by a mistaken tap. */
+/** Asks for confirmation: a mistaken tap must not lose a replay or a form. */
 function SignOut({ onClose }: { readonly onClose: () => void }) {
   const { session } = useServices();
   const home = useWords(homeWords);

@@ -7,7 +7,7 @@ import { EmptyIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
 
 interface NotBornProps {
-  /** `undefined` if nothing was received from it. */
+  /** `undefined` if the broker has sent nothing about it. */
   readonly listed: PlantEquipment | undefined;
   /** Shows whether the broker is reachable. */
   readonly badge: ReactNode;

@@ -1,4 +1,4 @@
-/** A platform screen that a broker's site does not have. */
+/** Replaces a platform screen that a broker's site does not have. */
 import { useNavigate } from 'react-router-dom';
 import { siteWords } from '../../i18n/site';
 import { useWords } from '../../i18n/use-words';

@@ -1,4 +1,4 @@
-/** /site/page/{id}: a configuration page that is bound to the metrics of a broker. */
+/** /site/page/{id}: a configuration page bound to the metrics of a broker. */
 import { useCallback } from 'react';
 import { useParams } from 'react-router-dom';
 import type { BrokerSource } from '../../../workers/monitor/contract/contract';

@@ -1,5 +1,4 @@
-/** Leads from a page of a site to another; loaded when first opened. */
-
+/** Lists the pages of a site to open another one; loaded when first opened. */
 import type { PagesProps } from '../../features/live-page/page-screen-props';
 import { fetchSitePages } from '../../features/live-page/site-pages';
 import { FaultView } from '../../features/screen-states/fault-view';

@@ -1,5 +1,4 @@
-/** The plant of a site around its screens: the worker that provides it, and the state before it is there. */
-
+/** Provides the screens of a site with its plant, and shows its state until the worker has delivered it. */
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useCallback } from 'react';
 import { LinkBadge } from '../../features/live-values/link-badge';
@@ -42,7 +41,7 @@ export function Plant({ of, children }: PlantProps) {
   }
 }
 
-/** Nothing of the plant is online. */
+/** Summary of a plant without any online equipment. */
 const DARK: LiveSummary = { live: 0, notLive: 0, never: 1, newestAt: Number.NaN };
 
 interface OpenPlantProps extends Pick<PlantProps, 'children'> {

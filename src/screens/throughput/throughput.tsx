@@ -1,5 +1,5 @@
 /**
- * /more-throughput (ours): the throughput panel on its own screen, and the switch that shows it over other screens.
+ * /more-throughput (not in spec 2): the throughput panel as a screen, and the switch that shows it over other screens.
  */
 import { useAtom, useAtomValue } from 'jotai';
 import { useNavigate } from 'react-router-dom';

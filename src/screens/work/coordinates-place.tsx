@@ -1,6 +1,6 @@
 /**
- * /home/work/work-order/address/{type}/{lat}/{lng}/{address}: a place by its coordinates (WGS84). The type is its
- * mark's sign, and where Back leads if the address was opened directly. An unknown type means an equipment.
+ * /home/work/work-order/address/{type}/{lat}/{lng}/{address}: a place by its coordinates (WGS84). The type decides the
+ * sign of the mark, and where Back leads if the address was opened directly. An unknown type means a device.
  */
 import { useParams } from 'react-router-dom';
 import { PlaceScreen } from '../../features/map/place-screen';

@@ -1,6 +1,6 @@
 /**
- * /home/work/work-order/address/{equipId}/{status}/{index}: the place of a device of an inspection. The status sets
- * its mark's colour; the index is the device's position in its order when the link was made.
+ * /home/work/work-order/address/{equipId}/{status}/{index}: the place of a device of an inspection. The status sets the
+ * colour of the mark; the index is the position of the device in its order when the link was created.
  */
 import { useParams } from 'react-router-dom';
 import type { MarkState } from '../../features/map/marks';

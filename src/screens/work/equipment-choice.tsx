@@ -1,6 +1,6 @@
 /**
- * /home/work/eglist: chooses an equipment, by search, favourites, distance or its code, and returns to the screen in
- * `?to=` with the equipment in its address.
+ * /home/work/eglist: chooses a device by search, favourites, distance or code, and returns to the screen in `?to=` with
+ * the device in its address.
  */
 
 import { useMemo, useState } from 'react';
@@ -44,7 +44,7 @@ const ScanSheet = lazyDialog<ScanSheetProps>(async () => ({
 
 const CHOSEN = 'equip';
 
-/** The path to return to if it is one of our screens, otherwise the repair form. */
+/** Returns the path `to` with the device if it is a screen of this product, otherwise the repair form. */
 export function returnPath(to: string | null, equip: EquipmentId, origin: string): string {
   const path = safeRedirect(to === null ? null : `${BASE}${to}`, origin) ?? REPORT_REPAIR;
   const [pathname = '', search] = path.split('?');
@@ -53,7 +53,7 @@ export function returnPath(to: string | null, equip: EquipmentId, origin: string
   return `${pathname}?${query}`;
 }
 
-/** Favourites first, or the nearest if the user's position is known. */
+/** Sorts favourites first, or the nearest first if the user's position is known. */
 function sorted(
   rows: readonly ListedEquipment[],
   { has }: Pick<Favourites, 'has'>,
@@ -209,7 +209,7 @@ export default function EquipmentChoice() {
       <main className="as-choice">
         {mayLook ? (
           <Choice
-            // Replaces this screen: Back from the form leads to the previous one.
+            // Replaces this screen: Back from the form leads to the screen before it.
             onChoose={(id) => void navigate(returnPath(to, id, window.location.origin), { replace: true })}
           />
         ) : (

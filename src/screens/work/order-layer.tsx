@@ -27,7 +27,7 @@ import { StateView } from '../../ui/state-view';
 import { markOfOrder } from './order-mark';
 import { useMapOrders } from './use-map-orders';
 
-/** Ids of the two kinds may be equal. */
+/** Returns a unique key: ids of the two kinds may be equal. */
 const getKey = ({ kind, id }: Order): string => `${kind} ${id}`;
 
 interface Placed {
@@ -37,7 +37,7 @@ interface Placed {
   readonly metres: number | null;
 }
 
-/** Nearest first if the user's position is known, otherwise by due time. */
+/** Adds places and distances, and sorts by distance if the user's position is known, otherwise by due time. */
 export function placeOrders(orders: readonly Order[], me: Place | null): readonly Placed[] {
   const far = Number.POSITIVE_INFINITY;
   return orders
@@ -51,7 +51,7 @@ export function placeOrders(orders: readonly Order[], me: Place | null): readonl
     });
 }
 
-/** The marks of orders; their title repeats the meaning of colour and ring. `now` is the platform's. */
+/** Creates the marks of orders; a title repeats the meaning of colour and ring. `now` is the platform's time. */
 export const orderMarks = (
   rows: readonly Placed[],
   now: EpochMs,

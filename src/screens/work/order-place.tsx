@@ -1,6 +1,6 @@
 /**
  * /home/work/work-order/address/{type}/{id}: the place of an order, with the route to it and the scanner for the
- * arrival. An inspection leads to its next open device. An unknown type means an equipment.
+ * arrival. An inspection leads to its next open device. An unknown type means a device.
  */
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -89,7 +89,7 @@ function RepairPlace({ id }: { readonly id: RepairId }) {
   );
 }
 
-/** The device to go to: the first open one with a place, otherwise the first with a place. */
+/** Finds the device to go to: the first open one with a place, otherwise the first with a place. */
 function nextDevice({ records }: InspectionOrder): InspectionOrder['records'][number] | undefined {
   const placed = records.filter(({ lat, lng }) => lat !== null && lng !== null);
   return placed.find(({ status }) => isPending(status)) ?? placed[0];

@@ -8,7 +8,7 @@ import { WORK_ORDERS } from '../../navigation/order-paths';
 import type { Reading } from '../../state/calls/use-read';
 import { Skeleton } from '../../ui/skeleton';
 
-/** `back` is used if the user opened the address directly. */
+/** Top bar of a place. Back leads to `back` if the user opened the address directly. */
 export function PlaceBar({ back = WORK_ORDERS, end }: { readonly back?: string; readonly end?: ReactNode }) {
   const shell = useWords(shellWords);
   return <BackBar title={shell('titleAddress')} back={back} end={end} />;

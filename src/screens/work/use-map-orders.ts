@@ -8,7 +8,7 @@ import { type Services, useServices } from '../../state/services';
 
 export interface MapOrders {
   readonly orders: readonly OrderRow[];
-  /** False if there are more than shown. */
+  /** Whether `orders` contains all open orders. */
   readonly isWhole: boolean;
 }
 
@@ -17,13 +17,13 @@ async function openOrders(
   kind: OrderKind,
   signal: AbortSignal,
 ): Promise<Outcome<MapOrders>> {
-  // Due and overdue are decided by the platform's clock, which comes with the answer (faults 89).
+  // The platform's clock, which comes with the answer, decides what is due or overdue (faults 89).
   const options = { signal, onDate: getPlatformClock(services).onDate };
   const answer = await services.call(queryOrders, { kind, pagenum: 1, count: MAP_ORDERS }, options);
   if (!answer.ok) return answer;
   const { list, totalCount } = answer.value;
   const orders = list.filter(({ status }) => isOpen(status));
-  // Open orders come first: if the page contains an ended one, no open one is missing.
+  // Open orders come first: if the page contains an ended order, no open one is missing.
   return done({ orders, isWhole: totalCount <= list.length || orders.length < list.length });
 }
 

@@ -119,7 +119,7 @@ function Equipment() {
 
 const LAYERS = ['devices', 'orders'] as const;
 
-/** The choice of what the map shows, kept in the address. */
+/** Returns the layer of the map, which is kept in the address, and a function that changes it. */
 function useLayer() {
   const [search, setSearch] = useSearchParams();
   const layer = LAYERS.find((one) => one === search.get('layer')) ?? 'devices';

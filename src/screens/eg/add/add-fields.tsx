@@ -44,8 +44,8 @@ interface PartProps {
 }
 
 /**
- * Serial number and code as on the label, and the name. Uppercase is only a style here and applied on sending:
- * changing letters while typing moves the cursor to the end and doubles them on Chinese keyboards.
+ * Edits the serial number and code from the label, and the name. Letters only look uppercase here and are converted on
+ * sending: changing them during typing moves the cursor to the end and doubles them on Chinese keyboards.
  */
 export function LabelFields({ draft, isStrict, change }: PartProps) {
   const t = useWords(addingWords);
@@ -91,7 +91,7 @@ export function LabelFields({ draft, isStrict, change }: PartProps) {
   );
 }
 
-/** The source of its variables: a template or another equipment (spec 5). */
+/** Selects the source of the variables: a template or another piece of equipment (spec 5). */
 export function SourceField({ draft, isStrict, change }: PartProps) {
   const t = useWords(addingWords);
   const problem = useProblemText(isStrict)(sourceProblem(draft));
@@ -154,7 +154,7 @@ interface AddFaultProps {
   readonly onList: () => void;
 }
 
-/** Why it was not added. If the answer was lost it may have been added, so the equipment list is offered. */
+/** Explains why the equipment was not added. If the answer was lost, it may exist: the equipment list is offered. */
 export function AddFault({ fault, isOnline, onList }: AddFaultProps) {
   const t = useWords(addingWords);
   const language = useLanguage();

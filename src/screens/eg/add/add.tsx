@@ -1,4 +1,4 @@
-/** /eg/add: adds an equipment by its label and chooses the source of its variables. */
+/** /eg/add: adds a piece of equipment by its label and selects the source of its variables. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useOnline } from '../../../browser/use-online';

@@ -21,7 +21,7 @@ interface AddedProps {
   readonly onAnother: () => void;
 }
 
-/** Shown after an equipment was added: gives it its variables, once, and again on a tap after a failure. */
+/** Shown after equipment was added. Assigns its variables automatically, and again on request after a failure. */
 export function Added({ equipmentId, draft, onAnother }: AddedProps) {
   const t = useWords(addingWords);
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ export function Added({ equipmentId, draft, onAnother }: AddedProps) {
   const end = bind.state.phase === 'ended' ? bind.state.end : null;
   const isBound = end?.end === 'done' || copying === 'done';
   const isUnderWay = bind.isRunning || copying === 'running';
-  // Then it may have its variables.
+  // The variables may have been assigned.
   const isOpen = end?.end === 'unknown' || (typeof copying === 'object' && copying.isOpen);
   const hasFailed = (end !== null && end.end !== 'done') || typeof copying === 'object';
   const title = (): string => {

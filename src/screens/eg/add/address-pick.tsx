@@ -1,5 +1,5 @@
 /**
- * /eg/template/address: chooses the place of the equipment being added, by a tap on the map or the device's position.
+ * /eg/template/address: selects the place of the equipment being added, by a tap on the map or the phone's position.
  */
 import { useMemo, useRef, useState } from 'react';
 import { convertPlace, getPlace, type Place } from '../../../features/map/coordinates';
@@ -26,7 +26,7 @@ import { useAddDraft } from './draft';
 import './add.css';
 
 const ignore = (): void => undefined;
-/** Id of the chosen place's mark; no equipment has an empty one. */
+/** Id of the chosen place's mark; equipment ids are never empty. */
 const CHOSEN = '';
 const NONE: readonly EquipmentRow[] = [];
 
@@ -64,7 +64,7 @@ export default function AddressPick() {
     () => (place === null ? known : [...known, { id: CHOSEN, place, title: t('address'), state: 'plain' }]),
     [known, place, t],
   );
-  // The map starts where the other equipment is, and moves to a place once chosen.
+  // The map starts at the other equipment and moves to the chosen place.
   const focus = useMemo(() => (place === null ? known.map((one) => one.place) : [place]), [known, place]);
   const isLong = [...address].length > ADDRESS_MAX;
   const locate = async (): Promise<void> => {

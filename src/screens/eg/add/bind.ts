@@ -1,9 +1,9 @@
-/** Binding a template (spec 7): it answers later, and code 1319, already bound, is a success. */
+/** Binds a template (spec 7). The answer arrives later; code 1319 (already bound) counts as success. */
 import { bindTemplate } from '../../../shared/calls/equipment';
 import { ALREADY_BOUND_CODE } from '../../../shared/constants';
 import { multiCommand } from '../../../state/commands/commands';
 
 export const BIND = multiCommand(bindTemplate, { doneCodes: [ALREADY_BOUND_CODE] });
 
-/** The id in paths of this area for the equipment being added. [ours] */
+/** Id of the equipment being added in the paths of this area. [ours] */
 export const NEW = 'new';

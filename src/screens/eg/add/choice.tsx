@@ -18,11 +18,11 @@ import './add.css';
 interface ChoiceProps {
   readonly title: string;
   readonly searchLabel: string;
-  /** The equipment to choose for; `null` for the one being added. */
+  /** Renders the options; `equipmentId` is `null` for the equipment being added. */
   readonly list: (equipmentId: EquipmentId | null, search: string) => ReactNode;
 }
 
-/** Shown while the equipment is unknown: the variables of an unnamed equipment must not be replaced. */
+/** Shown until the equipment is read: its variables must not be replaced before its name is shown. */
 export function Unknown({ info: { fault, isLoading, reload } }: { readonly info: Reading<EquipmentInfo> }) {
   const t = useWords(commonWords);
   return fault !== null && !isLoading ? (

@@ -12,7 +12,7 @@ interface ConfirmChangeProps {
   readonly onClose: () => void;
 }
 
-/** Warns of the data that a template change destroys, and continues only after the user has ticked that (spec 4). */
+/** Warns that a template change destroys data, and continues only after the user ticks the box (spec 4). */
 export function ConfirmChange({ kind, name, onConfirm, onClose }: ConfirmChangeProps) {
   const t = useWords(addingWords);
   const [isUnderstood, setUnderstood] = useState(false);

@@ -12,7 +12,7 @@ import { Picture } from '../picture';
 interface CoverProps {
   readonly url: string;
   readonly onChange: (url: string) => void;
-  /** A picture is uploading: a form sent now would miss it. */
+  /** Reports whether an upload is in progress: a form sent before its end would miss the picture. */
   readonly onSending: (isSending: boolean) => void;
 }
 
@@ -28,8 +28,8 @@ const WORDS: Readonly<
 };
 
 /**
- * The cover picture of a new equipment. Checked before the upload, and attached only once it is complete (faults 53,
- * faults 54, faults 55).
+ * Edits the cover picture of new equipment. A picture is checked before the upload and attached when the upload is
+ * complete (faults 53, faults 54, faults 55).
  */
 export function Cover({ url, onChange, onSending }: CoverProps) {
   const t = useWords(addingWords);
@@ -42,10 +42,10 @@ export function Cover({ url, onChange, onSending }: CoverProps) {
 
   const take = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const file = target.files?.[0];
-    // The same file may be chosen again after it failed.
     if (file === undefined) return;
     setProblem('');
     const refusal = await imageRefusal(file, 0);
+    // Lets the user choose the same file again after a failure.
     target.value = '';
     if (refusal !== null) {
       setProblem(t(WORDS[refusal.reason], { mb: MB }));

@@ -1,4 +1,4 @@
-/** The draft of an equipment to be added (spec 3, "Equipment-add draft"). Kept when the screen is left. */
+/** The draft of new equipment (spec 3, "Equipment-add draft"). Survives leaving the screen. */
 import { useCallback, useState } from 'react';
 import { lenient, number, oneOf, record, text } from '../../../shared/calls/decode';
 import { isSameData } from '../../../shared/same-data';
@@ -29,18 +29,18 @@ export type AddDraft = ReturnType<typeof shape>;
 export const BLANK: AddDraft = shape({}, '$');
 export const isBlank = (draft: AddDraft): boolean => isSameData(draft, BLANK);
 
-/** Drafts changed since the product was loaded: in progress, not restored. */
+/** Stores whose draft was edited since the product was loaded: in progress, not restored. */
 const changed = new WeakSet<DraftStore>();
-/** Whether a draft is from an earlier visit, which the user should be informed about. */
+/** Whether the draft is from an earlier visit; the form then shows a notice. */
 export const isFromBefore = (drafts: DraftStore, draft: AddDraft): boolean =>
   !isBlank(draft) && !changed.has(drafts);
 
-/** Whether the stored draft is this one: after its form was left, another may be in progress. */
+/** Whether this draft is the stored one. After the user has left the form, another may be in progress. */
 export const isStored = (drafts: DraftStore, draft: AddDraft): boolean =>
   isSameData(drafts.read(NAME, shape) ?? BLANK, draft);
 
 /**
- * The draft with functions to change parts of it and to remove it. Other screens of the area read it when they open.
+ * Returns the draft with functions to change and to clear it. Other screens of this area read it when they open.
  */
 export function useAddDraft(): readonly [AddDraft, (change: Partial<AddDraft>) => void, () => void] {
   const drafts = getDrafts(useServices());

@@ -1,5 +1,5 @@
 /**
- * /eg/equipment/select/{id}: chooses the source of variables for an equipment, or (`new`) for the one being added.
+ * /eg/equipment/select/{id}: selects the equipment to copy variables from, for `id` or (`new`) for the one being added.
  */
 import { useState } from 'react';
 import { PageList } from '../../../features/lists/page-list';
@@ -19,7 +19,7 @@ import { CopyFault, useCopy } from './use-copy';
 
 interface TargetsProps {
   readonly search: string;
-  /** Not selectable: nothing is copied onto itself. */
+  /** Not selectable: equipment cannot be copied onto itself. */
   readonly own: EquipmentId | null;
   readonly onChoose: (row: EquipmentRow) => void;
 }

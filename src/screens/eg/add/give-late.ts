@@ -1,4 +1,4 @@
-/** Gives variables to an equipment whose form was left before the platform answered; no other code would. */
+/** Assigns variables to new equipment if the user left its form before the platform answered. */
 import { addingWords } from '../../../i18n/adding';
 import { faultText } from '../../../i18n/fault-text';
 import { useLanguage, useWords } from '../../../i18n/use-words';
@@ -11,13 +11,13 @@ import { type Services, useServices } from '../../../state/services';
 import { BIND } from './bind';
 import type { AddDraft } from './draft';
 
-/** Why a command failed, as far as known; `null` if it succeeded. */
+/** Returns why a command failed; `null` if it succeeded. */
 export function getFault(end: CommandEnd<unknown>): Fault | null {
   if (end.end === 'done') return null;
   return end.end === 'cancelled' ? { kind: 'cancelled' } : end.fault;
 }
 
-/** Returns why it has no variables; `null` if it has. */
+/** Assigns the variables chosen in the draft; returns the fault, or `null` on success. */
 async function give(services: Services, equipmentId: EquipmentId, draft: AddDraft): Promise<Fault | null> {
   if (draft.method === 'equipment') {
     const sourceId = draft.equipmentId as EquipmentId;

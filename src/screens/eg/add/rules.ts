@@ -1,4 +1,4 @@
-/** The rules for an added equipment (spec 5, "Device"), and how its label is read. */
+/** Rules for the fields of new equipment (spec 5, "Device"). */
 import {
   DEVICE_CODE_CHARS,
   DEVICE_NAME_MAX,
@@ -21,7 +21,7 @@ export function noteProblem(note: string): 'noteLong' | 'special' | null {
 }
 
 const isCode = (text: string, chars: number): boolean => new RegExp(`^[\\dA-Za-z]{${chars}}$`).test(text);
-/** The characters not allowed in a serial number or code, each once. */
+/** Returns the characters not allowed in a serial number or code, each once. */
 export const findRefusedInCode = (text: string): readonly string[] => [
   ...new Set(text.trim().match(/[^\dA-Za-z]/gu)),
 ];
@@ -33,7 +33,7 @@ export function codeProblem(code: string): 'codeWrong' | 'special' | null {
   if (findRefusedInCode(code).length > 0) return 'special';
   return isCode(code.trim(), DEVICE_CODE_CHARS) ? null : 'codeWrong';
 }
-/** A template or a target device must be selected (spec 5). */
+/** Returns the missing source: a template or a device to copy from must be selected (spec 5). */
 export function sourceProblem(draft: AddDraft): 'templateMissing' | 'equipmentMissing' | null {
   if (draft.method === 'template') return draft.templateId === '' ? 'templateMissing' : null;
   return draft.equipmentId === '' ? 'equipmentMissing' : null;

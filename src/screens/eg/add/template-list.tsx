@@ -1,4 +1,4 @@
-/** /eg/template/list/{id}: chooses a template for an equipment, or (`new`) for the one being added. */
+/** /eg/template/list/{id}: selects a template for the equipment `id`, or (`new`) for the one being added. */
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PageList } from '../../../features/lists/page-list';
@@ -64,7 +64,7 @@ function Change({ equipmentId, search }: { readonly equipmentId: EquipmentId; re
   const change = async (templateId: TemplateRow['id']): Promise<void> => {
     setChosen(null);
     const end = await bind.run({ equipmentId, templateId });
-    // The current template has changed, or may have.
+    // The current template may have changed.
     if (end.end !== 'refused') void info.reload();
     if (isHere()) return;
     const fault = getFault(end);

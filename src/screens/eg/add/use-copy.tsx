@@ -1,4 +1,3 @@
-/** Copies the variables of another equipment: once at a time, with the result as a toast if the screen was left. */
 import { useState } from 'react';
 import { useOnline } from '../../../browser/use-online';
 import { addingWords } from '../../../i18n/adding';
@@ -13,9 +12,10 @@ import type { EquipmentId } from '../../../shared/ids';
 import { useServices } from '../../../state/services';
 import { Notice } from '../../../ui/notice';
 
-/** `isOpen`: it may have been copied although no answer confirmed it. */
+/** `isUncertain`: the copy may have succeeded although no answer confirmed it. */
 export type Copying = 'idle' | 'running' | 'done' | { readonly fault: Fault; readonly isOpen: boolean };
 
+/** Copies the variables of another piece of equipment. If the user has left the screen, a toast shows the result. */
 export function useCopy(equipmentId: EquipmentId): {
   readonly copying: Copying;
   readonly copy: (sourceId: EquipmentId) => Promise<void>;

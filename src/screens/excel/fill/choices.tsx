@@ -1,4 +1,4 @@
-/** One or several options: native radio buttons or checkboxes, each 44 px high. */
+/** Selects one or several options by native radio buttons or checkboxes, each 44 px high. */
 import { useId } from 'react';
 import { useFirstRows } from '../../../features/lists/use-first-rows';
 import type { Option } from '../../../report-document/model';
@@ -8,7 +8,7 @@ interface ChoicesProps {
   readonly options: readonly Option[];
   readonly chosen: readonly string[];
   readonly isSingle: boolean;
-  /** The error, '' for none. Read out when it appears. */
+  /** Error text, '' if valid. Announced when it appears. */
   readonly error: string;
   readonly onChange: (chosen: readonly string[]) => void;
 }
@@ -19,7 +19,7 @@ export function Choices({ label, options, chosen, isSingle, error, onChange }: C
   const change = (value: string, isChosen: boolean): void => {
     const rest = isSingle ? [] : chosen.filter((one) => one !== value);
     const now = isChosen ? [...rest, value] : rest;
-    // A value that is no longer an option is shown, and removed with the next choice.
+    // Drops values that are no longer options.
     onChange(options.map((option) => option.value).filter((one) => now.includes(one)));
   };
   return (

@@ -1,6 +1,6 @@
 /**
- * Takes the value that a signal had at the moment of its row from history: automatically once the field is visible,
- * the moment has passed and nothing was entered, and again by a tap. Shows a gap if there is one.
+ * Takes the value that a signal had at the due time of its row from history: automatically if the field is visible, the
+ * time has passed and the cell is empty, and again on a tap.
  */
 import { useEffect, useRef, useState } from 'react';
 import { useOnline } from '../../../browser/use-online';
@@ -33,7 +33,7 @@ interface DueTakeProps {
   readonly field: LiveField;
 }
 
-/** The key of the cell that holds the time of a row added by the user; `null` if none does. */
+/** Returns the key of the cell with the time of a row added by the user; `null` if the table has no such column. */
 function getTimeKey({ section, row }: Place): string | null {
   if (section.is !== 'table' || section.rows.is === 'fixed' || row === null) return null;
   const column = timeColumn(section);
@@ -53,7 +53,7 @@ export function DueTake(props: DueTakeProps) {
   return <Asked {...props} equipmentId={equipmentId} moment={moment} />;
 }
 
-/** Whether a moment has passed; rerenders when it comes. */
+/** Returns whether a moment has passed; rerenders when it does. */
 function usePassed(moment: EpochMs, now: () => EpochMs): boolean {
   const { ports } = useServices();
   const [, look] = useState(0);
@@ -69,8 +69,8 @@ const isSameEntry = (one: CellValue, other: CellValue): boolean =>
   one.v === other.v && one.at === other.at && one.by === other.by;
 
 /**
- * Merges history into a cell; `asked` is the cell at the time of the request. A gap removes nothing that the user
- * entered, and a value does not replace later input.
+ * Merges a past value into a cell; `requestedCell` is the cell at the time of the request. A gap does not remove the
+ * user's input, and a value does not replace newer input.
  */
 function cellOfPast(
   cell: CellValue,
@@ -85,7 +85,7 @@ function cellOfPast(
     return {
       ...cell,
       hour,
-      // Without declared decimals nothing is rounded: a small value would become 0, a long one lose digits.
+      // Not rounded without declared decimals: a small value would become 0, a long one would lose digits.
       v:
         field.decimals === null && past.text !== undefined
           ? past.text
@@ -127,7 +127,7 @@ function Asked(props: DueTakeProps & { readonly equipmentId: EquipmentId; readon
     if (!isHere.current) return;
     setAsking(false);
     setFault(outcome.ok ? null : outcome.fault);
-    // Uses the current cell: the form has newer input than the one at the request.
+    // Merges into the current cell, which may have newer input than at the request.
     if (outcome.ok)
       form.change(place, cellOfPast(form.cell(place.key), before, outcome.value, moment, field));
   };

@@ -21,8 +21,8 @@ interface BesideProps {
 }
 
 /**
- * Limits, the previous value, the step from it, and a mark for abnormal values. A function, because a long form has
- * hundreds of fields.
+ * Renders limits, the previous value, the step from it, and a mark for abnormal values. A function rather than a
+ * component, because a long form has hundreds of fields.
  */
 function beside({ form, place, cell, above, t }: BesideProps): ReactNode {
   const { field, key } = place;
@@ -98,7 +98,7 @@ function Placeholder({ place: { field } }: { readonly place: Pick<Place, 'field'
   );
 }
 
-/** A field over its cell. A function: a long form has hundreds, and each component and hook costs all of them. */
+/** Renders a field. A function: in a long form, each component and hook would cost hundreds of times. */
 function drawField(scope: FormScope, place: Place, cell: CellValue, above: CellValue): ReactNode {
   const { form, t, isStrict, getCount } = scope;
   const { field, key } = place;
@@ -114,7 +114,7 @@ function drawField(scope: FormScope, place: Place, cell: CellValue, above: CellV
   );
 }
 
-/** One field. Rerenders only for its own cell. */
+/** Shows a field; rerenders only when its own cell changes. */
 export const ReportField = memo(function ReportField({ place }: { readonly place: Place }): ReactNode {
   const scope = useFormScope();
   return drawField(scope, place, useCell(scope.form, place.key), EMPTY);
@@ -125,7 +125,7 @@ interface LowerFieldProps {
   readonly above: CellKey;
 }
 
-/** A table field below the first row. Rerenders only for its own cell and the one above. */
+/** Shows a table field below the first row; rerenders only when its own cell or the one above changes. */
 export const LowerField = memo(function LowerField({ place, above }: LowerFieldProps): ReactNode {
   const scope = useFormScope();
   const aboveCell = useCell(scope.form, above);

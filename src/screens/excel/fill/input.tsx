@@ -64,7 +64,7 @@ function FormulaOutput({ place, cell }: InputProps) {
   );
 }
 
-/** The input of a field by its kind. A function, like `drawField`. */
+/** Renders the input of a field by its kind. A function, like `renderField`. */
 export function fieldInput(props: InputProps, scope: FormScope) {
   const { place, cell, error } = props;
   const { field } = place;

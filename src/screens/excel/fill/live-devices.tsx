@@ -1,6 +1,6 @@
 /**
- * The devices whose signals a report takes values from: each is watched once while the record is filled, and every
- * field gets its device's state.
+ * Watches the devices whose signals a report takes values from, each once while the record is filled, and provides
+ * every field with the state of its device.
  */
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { ChipItem } from '../../../features/work/live-chip/live-chip';
@@ -14,7 +14,7 @@ import type { LiveField, ReportDocument, Section } from '../../../report-documen
 import { REPORT_DEVICES_MAX } from '../../../shared/constants';
 import type { EquipmentId, ItemId } from '../../../shared/ids';
 
-/** A field as the chip expects it. Reports only refer to EG equipment. */
+/** Converts a field to an item of the chip. Reports refer to EG equipment only. */
 export const chipItem = (section: Section, field: LiveField): ChipItem => ({
   id: JSON.stringify([section.id, field.id]) as ItemId,
   title: field.title,
@@ -49,7 +49,7 @@ const NO_STATES: ReadonlyMap<EquipmentId, LiveState> = new Map();
 const StatesContext = createContext(NO_STATES);
 const TOO_MANY: LiveState = { is: 'too-many' };
 
-/** Adds the state of the nearest device to the outer ones. */
+/** Adds the state of the enclosing device to the outer states. */
 function Collected({
   equipmentId,
   children,

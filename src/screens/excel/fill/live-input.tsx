@@ -1,4 +1,4 @@
-/** A field bound to a signal: the value is taken from it, or typed if the document allows. */
+/** Edits a field bound to a signal: the value is taken from the signal, or typed if the document allows it. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { dateText } from '../../../features/time/time-text';
 import { LiveChip, useSeenProof } from '../../../features/work/live-chip/live-chip';
@@ -21,7 +21,7 @@ import { type InputProps, markRequired, typeCell } from './typing';
 
 type LiveInputProps = InputProps & { readonly field: LiveField };
 
-/** The reading next to a value, and whether both are too far apart. */
+/** Shows the sensor's reading for a value, and marks a typed value too far from it. */
 function Proof({ field, cell: { v, by, live } }: { readonly field: LiveField; readonly cell: CellValue }) {
   const t = useWords(excelWords);
   if (live === null) return null;
@@ -46,7 +46,7 @@ export function LiveInput(props: LiveInputProps) {
   );
 }
 
-/** Within the field's device, so a typed value keeps the sensor's value of that moment. */
+/** Uses the state of the field's device: a typed value is stored with the sensor's current value. */
 function Inner(props: LiveInputProps) {
   const { place, cell, error, field } = props;
   const t = useWords(excelWords);
@@ -55,10 +55,10 @@ function Inner(props: LiveInputProps) {
   const seen = useSeenProof(item);
   const take = (live: LiveProof): void =>
     form.change(place, { ...cell, v: live.value, at: now(), by: 'live', live, err: false });
-  // A value from an hour ago is not the current one: it is taken from history or typed.
+  // A value that was due earlier is taken from history or typed, never from the current value.
   const isDue = field.take === 'due';
   const hasNoValue = useNoValue(item, !field.manual && !isDue);
-  // An arriving value does not replace text that the user has started.
+  // A new value does not replace text that the user has started to type.
   const isTyped = cell.by === 'hand' && cell.at !== null;
   const isManual = field.manual || isDue || hasNoValue || isTyped;
   return (
@@ -88,7 +88,7 @@ interface TakeWhenSeenProps {
   readonly onTake: (proof: LiveProof) => void;
 }
 
-/** Takes the value automatically once the field is on screen and the value is fresh and good; never an old one. */
+/** Takes the value automatically when the field is visible and the value is live, fresh and good. */
 function TakeWhenSeen({ seen, onTake }: TakeWhenSeenProps) {
   const holder = useRef<HTMLSpanElement>(null);
   const [isSeen, setSeen] = useState(false);

@@ -1,6 +1,6 @@
 /**
- * Reads the past of signals that a form requests automatically. Signals of one equipment and moment share a call, and
- * a long table, whose rows become visible together, makes two calls at a time.
+ * Reads past values for a form. Signals of the same equipment and moment share a call, and at most two calls run at a
+ * time, because the rows of a long table become visible together.
  */
 import { type PastValue, pastValue, rangeAround } from '../../../report-document/due';
 import { queryMultiHistory } from '../../../shared/calls/multi-history';
@@ -35,7 +35,7 @@ class PastReader {
       const batch = this.#waiting.get(key) ?? { equipmentId, moment, listeners: new Map() };
       batch.listeners.set(signalId, [...(batch.listeners.get(signalId) ?? []), resolve]);
       this.#waiting.set(key, batch);
-      // Deferred: the rest of a row asks in the same task.
+      // Deferred: the other cells of a row request their values in the same task.
       queueMicrotask(() => this.#work());
     });
   }

@@ -1,4 +1,4 @@
-/** One-line fields that a tool can fill as well as the keyboard: a code, a person, a place. */
+/** One-line inputs that the phone can fill in: a scanned code, the user's name, the position. */
 import { useState } from 'react';
 import { ScanSheet } from '../../../features/forms/scan-sheet';
 import { convertPlace } from '../../../features/map/coordinates';
@@ -15,7 +15,7 @@ import { TextField } from '../../../ui/text-field';
 import { useFormScope } from '../use-form';
 import { type InputProps, markRequired, typeCell, useTyping } from './typing';
 
-/** Digits of a coordinate: about a metre. */
+/** Decimal places of a coordinate: about a metre. */
 const DEGREE_DIGITS = 5;
 
 export function ScanInput(props: InputProps) {
@@ -24,7 +24,7 @@ export function ScanInput(props: InputProps) {
   const { form, now, pictures } = useFormScope();
   const [isScanning, setScanning] = useState(false);
   const open = async (): Promise<void> => {
-    // The page may be gone when the scanner returns.
+    // The browser may discard the page while the scanner is open.
     await pictures?.flush();
     setScanning(true);
   };

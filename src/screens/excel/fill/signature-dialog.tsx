@@ -1,4 +1,4 @@
-/** The sheet to sign with a finger or a pen, or by typing the name. */
+/** Lets the user sign with a finger or a pen, or by typing the name. */
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { excelWords } from '../../../i18n/excel';
 import { useWords } from '../../../i18n/use-words';
@@ -18,7 +18,7 @@ interface SignatureDialogProps {
   readonly onClose: () => void;
 }
 
-/** All white: a picture without colours would be black. */
+/** Fills the sheet with white, because transparent pixels would become black, and sets up the pen. */
 function clear(pen: CanvasRenderingContext2D): void {
   pen.fillStyle = PAPER;
   pen.fillRect(0, 0, SIZE.width, SIZE.height);

@@ -1,4 +1,4 @@
-/** A signature: drawn with a finger, or a typed name. It is a picture of the form like any other. */
+/** Edits a signature, drawn or typed. It is stored like any other picture of the form. */
 import { useState } from 'react';
 import { SentPictures } from '../../../features/work/pictures/sent-pictures';
 import { excelWords } from '../../../i18n/excel';

@@ -1,4 +1,4 @@
-/** A table of a record: a card for each row, side by side if there is room, with the row above in view. */
+/** Shows a table of a record: a card for each row, side by side if there is room, with the values of the row above. */
 import { memo, useMemo, useRef, useState } from 'react';
 import { useKeptFocus } from '../../../browser/use-kept-focus';
 import { useGradually } from '../../../features/lists/use-gradually';
@@ -88,7 +88,7 @@ function RemoveRow({
 }
 
 /**
- * Rows with their titles. Of a fixed table only the document's rows are drawn; others stay in the value untouched.
+ * Returns the rows with their titles. Of a fixed table only the document's rows are shown; the value keeps others.
  */
 function titled({ rows }: TableSection, found: readonly string[], t: (n: number) => string) {
   if (rows.is === 'free') return found.map((id, index) => ({ id, title: t(index + 1) }));

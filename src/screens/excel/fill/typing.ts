@@ -8,7 +8,7 @@ export interface InputProps {
   readonly error: string;
 }
 
-/** A typed value: one taken from elsewhere becomes the user's. */
+/** Returns the cell with a typed value; a value taken from elsewhere becomes the user's. */
 export const typeCell = (before: CellValue, v: string, at: number, by: ValueSource = 'hand'): CellValue => ({
   ...before,
   v: v === '' ? null : v,

@@ -10,7 +10,7 @@ import { useFormScope } from '../use-form';
 export const FieldView = memo(function FieldView({ place }: { readonly place: Place }) {
   const { form, t } = useFormScope();
   const { field, key } = place;
-  // No subscription: a viewed form is replaced when it changes.
+  // No subscription: in view mode the whole form is replaced when it changes.
   const cell = form.cell(key);
   if (field.kind === 'words')
     return (
@@ -34,7 +34,7 @@ export const FieldView = memo(function FieldView({ place }: { readonly place: Pl
   const gap = gapText(cell, t);
   const note = field.kind === 'formula' ? form.note(key) : null;
   const shown = text === '' ? '--' : text;
-  // Most values have no mark, and a long record has hundreds: those are plain text.
+  // Called only for values with a mark or picture: most of the hundreds in a long record are plain text.
   const marked = (): ReactNode => (
     <>
       {cell.images.length > 0 ? <SentPictures images={cell.images} label={field.title} /> : null}
