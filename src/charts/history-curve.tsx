@@ -1,5 +1,4 @@
-/** The history of signals as lines over time. The host asks the curve (`useOwnCurve`). */
-
+/** Draws the history of signals as lines over time. The parent loads the curve (`useOwnCurve`). */
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -30,7 +29,7 @@ import { type Drawing, usePlot } from './curve/use-plot';
 import './history-curve.css';
 import type { TimeRange } from '../shared/units';
 
-/** Zoom of one key press or button. */
+/** Zoom factor of one key press or button. */
 const ZOOM_STEP = 0.5;
 /** Bars per arrow key with Shift, and share of the range per page key. */
 const BIG_STEP = 20;
@@ -41,27 +40,27 @@ const NO_ENDS: Plotted['ends'] = [];
 const BAND_HEIGHT = 140;
 
 export interface HistoryCurveHandle {
-  /** `null` while nothing is drawn. */
+  /** Returns a picture of the chart; `null` while nothing is drawn. */
   readonly picture: () => HTMLCanvasElement | null;
-  /** `null` while nothing is drawn. */
+  /** Returns the visible range; `null` while nothing is drawn. */
   readonly view: () => TimeRange | null;
-  /** `null` before the component is mounted. */
+  /** Returns the chart's look; `null` before the component is mounted. */
   readonly look: () => ChartLook | null;
 }
 
 export interface HistoryCurveProps {
-  /** `null` while it is opening. */
+  /** `null` while it opens. */
   readonly curve: Curve | null;
-  /** In the order of the question. */
+  /** In the order of the curve's request. */
   readonly signals: readonly CurveSignal[];
   readonly label: string;
   readonly isLive?: boolean;
   readonly onRetry?: () => void;
   readonly onPlotted?: (plotted: Plotted) => void;
-  /** Content under the time axis, as wide as the lines. */
+  /** Renders content under the time axis, as wide as the lines. */
   readonly lane?: (view: TimeRange, plot: { readonly left: number; readonly width: number }) => ReactNode;
   readonly tools?: ReactNode;
-  /** Marked by a vertical line. */
+  /** Time to mark with a vertical line. */
   readonly moment?: number | undefined;
   readonly ref?: Ref<HistoryCurveHandle>;
 }
@@ -81,7 +80,7 @@ const KEYS: Readonly<Record<string, (plot: Plot, steps: number) => void>> = {
   Escape: (plot) => plot.clear(),
 };
 
-/** Returns the crosshair's text for screen readers. Only keys update it: with a finger it would never stop. */
+/** Returns the crosshair's text for screen readers. Only keys update it: a finger would cause endless announcements. */
 function useSpokenCursor(signals: readonly CurveSignal[], cursor: Cursor | null) {
   const t = useWords(curveWords);
   const formatText = useCursorText();

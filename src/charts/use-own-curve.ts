@@ -13,7 +13,7 @@ export interface OwnCurve {
   readonly retry: () => void;
 }
 
-/** A curve of one component, asked when the question changes. Another `turn` repeats the question. */
+/** Opens a curve for the component and loads it when the question changes. A new `turn` loads it again. */
 export function useOwnCurve(question: CurveQuestion | null, turn = 0): OwnCurve {
   const { store } = useServices();
   const { monitor, retry } = useMonitor();

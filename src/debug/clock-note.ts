@@ -1,4 +1,4 @@
-/** Marks a debug clock: a page with a faster clock must not pass for live, and a refused setting is explained. */
+/** Marks a debug clock: a faster page must not pass for live, and a refused setting is explained. */
 import { clockWords } from '../i18n/debug-clock';
 import { onLanguage, translate } from '../i18n/engine';
 import { DEBUG_CLOCK_MAX } from '../shared/constants';

@@ -11,13 +11,13 @@ export interface PageAidWidget {
   readonly kind: string;
   /** In CSS pixels of the window. */
   readonly box: PaintedWidget['box'];
-  /** The painted text, with the unit after a blank. */
+  /** The painted text, with the unit after a space. */
   readonly text: string;
   /** The painted age or time, or ''. */
   readonly age: string;
   readonly freshness: FreshnessName | null;
   readonly quality: QualityName | null;
-  /** Whether it is marked for an implausible source time. */
+  /** Whether it is marked for a source time in the future. */
   readonly futureTime: boolean;
   readonly on: 'canvas' | 'dom';
 }

@@ -1,4 +1,4 @@
-/** Short messages to the user. Any code may add one; a single host draws them. */
+/** Short messages to the user. Any code may add one; a single host shows them. */
 import { atom, type createStore } from 'jotai';
 import type { CallPorts } from '../shared/calls/run';
 import { TOAST_MS, TOASTS_MAX } from '../shared/constants';

@@ -12,20 +12,20 @@ export class ConfigMissing extends Error {
   }
 }
 
-/** Reads `config.json` once; after a failed request the next call tries again. An unparsable file gives defaults. */
+/** Creates a reader that loads `config.json` once and retries after failed requests. Invalid JSON gives defaults. */
 export function runtimeConfigSource(
   load: () => Promise<Pick<HttpResponse, 'status' | 'text'>>,
 ): () => Promise<RuntimeConfig> {
   let loading: Promise<RuntimeConfig> | null = null;
   const read = async (): Promise<RuntimeConfig> => {
     const { status, text } = await load();
-    // With the defaults of an error page, a broker would be taken for the platform.
+    // An error page must not give the defaults: a broker would be taken for the platform.
     if (status < 200 || status >= 300) throw new ConfigMissing(status);
     let raw: unknown = null;
     try {
       raw = JSON.parse(text);
     } catch {
-      // Not JSON: every setting has its default.
+      // Not JSON: every setting gets its default.
     }
     const config = readRuntimeConfig(raw);
     setPlatformZone(getPlatformZone(config));

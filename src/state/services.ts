@@ -1,4 +1,4 @@
-/** Everything that screens work with. No code above touches the browser directly, so tests pass fakes. */
+/** The services of the screens. Code that uses them does not access the browser directly, so tests can pass fakes. */
 import { createStore } from 'jotai';
 import { createContext, useContext } from 'react';
 import type { Pulse } from '../browser/pulse';
@@ -35,7 +35,7 @@ import type { DeviceTools } from './wechat/device-tools';
 import type { Work } from './work/work';
 
 export interface Outside {
-  /** Rejects while it cannot be loaded; the next call tries again. */
+  /** Returns the configuration. Rejects while it cannot be loaded; the next call tries again. */
   readonly config: () => Promise<RuntimeConfig>;
   readonly ports: CallPorts;
   /** Survives closing the browser. */
@@ -43,14 +43,14 @@ export interface Outside {
   /** Survives a reload of the tab. */
   readonly tabStorage: TextStore;
   readonly tabs: Tabs;
-  /** The document's cookies, for the one note that must outlast a full storage. */
+  /** The document's cookies, for the one note that must survive even if storage is full. */
   readonly cookies: CookieJar;
   /** Host name of the product's own address. */
   readonly host: string;
   readonly debug: DebugFlags;
-  /** The device's wall clock, for display only. */
+  /** Returns the time of the device's wall clock, for display only. */
   readonly now: () => EpochMs;
-  /** A number in [0, 1). */
+  /** Returns a random number in [0, 1). */
   readonly chance: () => number;
   readonly newOperationId: () => OperationId;
   readonly startMonitor: () => Promise<MonitorClient>;
@@ -72,7 +72,7 @@ export interface Services extends Omit<Outside, 'startMonitor' | 'loadRecall' | 
   readonly style: StyleStore;
   readonly landingPage: LandingPage;
   readonly ledger: Ledger;
-  /** Started by the first call. After a failure the next call tries again. */
+  /** Returns the worker client, started by the first call. After a failure the next call tries again. */
   readonly monitor: () => Promise<MonitorClient>;
   readonly acknowledgements: LateService<AcknowledgementStore, Services>;
   readonly commands: LateService<CommandStore, Services>;

@@ -11,7 +11,7 @@ export interface CurveSignal {
   readonly dataType: DataType | null;
   readonly decimals?: number | null;
   readonly map?: ValueNames;
-  /** Its place among the curve's colours; the one in the list without. */
+  /** Index among the curve's colours; by default the signal's index in the list. */
   readonly color?: number;
 }
 
@@ -26,7 +26,7 @@ export interface Axis {
   readonly band: number;
 }
 
-/** Whether a signal's values are states: its line keeps a value until the next. */
+/** Whether a signal's values are states, whose line keeps a value until the next one. */
 export const isStates = ({ dataType, unit, map = [] }: CurveSignal): boolean =>
   isCoded({ dataType, unit, map });
 
@@ -43,7 +43,7 @@ function stateNames(signal: CurveSignal, bits: BitNames): ValueNames {
 const findFinest = (decimals: readonly (number | null)[]): number | null =>
   decimals.reduce((most, each) => (most === null ? each : Math.max(most, each ?? 0)), null);
 
-/** States share an axis if each value has the same name in all of them. */
+/** Groups signals into axes. States share an axis if each value has the same name in all of them. */
 export function getAxes(signals: readonly CurveSignal[], bits: BitNames): readonly Axis[] {
   const groups = new Map<string, { unit: string; names: ValueNames; members: number[] }>();
   for (const [index, signal] of signals.entries()) {
@@ -62,7 +62,7 @@ export function getAxes(signals: readonly CurveSignal[], bits: BitNames): readon
   }));
 }
 
-/** Returns an axis' ends for the visible bars: states keep their places, noise does not fill a quantity's axis. */
+/** Returns an axis's ends for the visible bars: states keep their positions, noise does not fill a quantity's axis. */
 export const getEnds = (
   { names, decimals }: Pick<Axis, 'names' | 'decimals'>,
   [low, high]: readonly [number, number],

@@ -1,4 +1,4 @@
-/** An axis of a chart: a series of the library whose bars set the scale and whose view draws the lines. */
+/** A chart's axis as a series of the library: its bars set the scale, its view draws the lines. */
 import type {
   AutoscaleInfo,
   CustomSeriesOptions,
@@ -122,14 +122,14 @@ export class AxisSeries {
     const before = this.#reach.low.length;
     this.#reach = reach;
     if (isSameScale && before <= grid.count && grid.count - Math.min(from, before) <= TAIL_BARS) {
-      // Always update the last bar: this makes the library draw, and the line may have changed within the bars.
+      // Always update the last bar to make the library draw: the line may have changed within the bars.
       for (let at = Math.max(0, Math.min(from, grid.count - 1)); at < grid.count; at++)
         this.#series.update(this.#getBar(grid, at), at < before - 1);
       return;
     }
     const { names } = this.#axis;
     const isState = names.length > 0;
-    // States are whole numbers, so marks at these have the names.
+    // States are whole numbers; only marks at these get names.
     const minMove = isState ? 1 : getStep(getExtent(reach));
     const formatter = isState
       ? (number: number) => stateAxisText(number, names)

@@ -14,15 +14,14 @@ import { markText } from './labels';
 
 /** Conversion between epoch ms and the library's time. */
 export interface ChartTime {
-  /** The platform's. */
   readonly zone: PlatformZone;
   readonly toStamp: (time: number) => UTCTimestamp;
   readonly fromStamp: (stamp: Time) => number;
 }
 
-/** Letters that a mark has room for: `12:30` and `10-25`, with a gap. */
+/** Characters that fit in a mark: `12:30` and `10-25`, with a gap. */
 const MARK_LETTERS = 5;
-/** Bars may become this narrow before finer or coarser ones have come from the worker. */
+/** Narrowest bar before finer or coarser ones have arrived from the worker. */
 const NARROWEST_PX = 0.02;
 
 export const lookOptions = (look: ChartLook) => ({
@@ -79,7 +78,7 @@ export const startOptions = ({
     shiftVisibleRangeOnNewBar: true,
     lockVisibleTimeRangeOnResize: true,
     rightOffset: 0,
-    // A step has all of its marks or none.
+    // Shows all marks of a step or none.
     uniformDistribution: true,
     tickMarkMaxCharacterLength: MARK_LETTERS,
   },

@@ -19,9 +19,9 @@ export interface ChartDeps {
   readonly look: ChartLook;
   readonly zone: PlatformZone;
   readonly reducedMotion: boolean;
-  /** Reports every change of the visible range, including by `show`. */
+  /** Called on every change of the visible range, including by `show`. */
   readonly onView: () => void;
-  /** Reports the bar under the crosshair, or `null`. */
+  /** Called with the bar under the crosshair, or `null`. */
   readonly onCursor: (bar: number | null) => void;
 }
 
@@ -32,21 +32,21 @@ export interface CurveChart {
   /** Limits the range for gestures. */
   readonly limit: (all: TimeRange) => void;
   readonly restyle: (look: ChartLook) => void;
-  /** `null` before anything is drawn. */
+  /** Returns the visible range; `null` before anything is drawn. */
   readonly view: () => TimeRange | null;
   readonly grid: () => Grid | null;
-  /** Position of the lines from the element's left edge, in CSS pixels. */
+  /** Returns the position of the lines from the element's left edge, in CSS pixels. */
   readonly plot: () => { readonly left: number; readonly width: number };
   readonly point: (bar: number | null) => void;
-  /** `null` before anything is drawn. */
+  /** Returns a picture of the chart; `null` before anything is drawn. */
   readonly picture: () => HTMLCanvasElement | null;
   readonly remove: () => void;
 }
 
 /**
- * The library counts seconds without time zones, so it receives the platform's clock as if it were UTC, with the offset
- * of what is drawn first. Past a change of the offset the marks of days are not exactly at midnight, but their texts
- * are right.
+ * Creates the conversion to the library's time, which counts seconds without time zones: the platform's clock as if it
+ * were UTC, with the offset of the first drawn time. After a change of the offset, marks of days are not exactly at
+ * midnight, but their texts are right.
  */
 const chartTime = (zone: PlatformZone): ChartTime => {
   let offset: number | null = null;
@@ -68,9 +68,9 @@ class LibraryChart implements CurveChart {
   readonly #deps: ChartDeps;
   readonly #time: ChartTime;
   readonly #host: HTMLElement;
-  /** Holds the chart. Added to the host with the first bars: an empty chart would be drawn under the cover. */
+  /** The chart's container, added to the host with the first bars: an empty chart would be drawn under the cover. */
   readonly #stage = document.createElement('div');
-  /** The library's own resizing would draw everything once more when enabled. */
+  /** Replaces the library's own resizing, which draws everything again when enabled. */
   readonly #sizes = new ResizeObserver(() => this.#fit(true));
   readonly #chart: IChartApi;
   readonly #scale: ITimeScaleApi<Time>;
@@ -79,7 +79,7 @@ class LibraryChart implements CurveChart {
   #grid: Grid | null = null;
   #all: TimeRange | null = null;
   #lines: readonly LineLook[] = [];
-  /** Frames still to be drawn by the library, which reports ranges of old and new bars until then. */
+  /** Frames that the library has not drawn yet. Until then it reports ranges that mix old and new bars. */
   #openFrames = 0;
   #isRemoved = false;
 
@@ -94,11 +94,11 @@ class LibraryChart implements CurveChart {
       markText(this.#time.fromStamp(stamp), kind, zone, this.#grid?.bucketMs),
     );
     const options = startOptions({ look, time: this.#time, hasLeft, reducedMotion });
-    // By its own behaviour the library makes the same chart; only the type is a wider one.
+    // With these marks the library creates the same chart, typed more widely.
     this.#chart = createChartEx<Time, RoundMarks>(this.#stage, marks, options) as IChartApi;
     this.#scale = this.#chart.timeScale();
     this.#series = axes.map((axis) => new AxisSeries(this.#chart, axis, look, this.#time));
-    // The library makes the first pane twice as high.
+    // By default the first pane is twice as high.
     for (const pane of this.#chart.panes()) pane.setStretchFactor(1);
     this.#scale.subscribeVisibleLogicalRangeChange(this.#onRange);
     this.#chart.subscribeCrosshairMove(({ point, logical }) =>
@@ -187,7 +187,7 @@ class LibraryChart implements CurveChart {
     this.#chart.resize(this.#host.clientWidth, this.#host.clientHeight, isAtOnce);
   }
 
-  /** Makes a change and reports the range once the library has drawn it. */
+  /** Applies a change and reports the range once the library has drawn it. */
   #whileDrawing(change: () => void): void {
     this.#openFrames++;
     change();
@@ -197,9 +197,12 @@ class LibraryChart implements CurveChart {
     });
   }
 
-  /** Setting a range draws everything twice. With new bars the library follows the end itself, by whole bars. */
+  /**
+   * Whether the range is already visible: setting it again would draw everything twice. With new bars the library
+   * follows the end itself, by whole bars.
+   */
   #isLookingAt(wanted: TimeRange): boolean {
-    // A range that was set is reported only after its frame.
+    // A new range is reported only after its frame.
     const bars = this.#openFrames > 1 ? null : this.#scale.getVisibleLogicalRange();
     return this.#grid !== null && bars !== null && isNear(bars as Bars, getBars(this.#grid, wanted));
   }

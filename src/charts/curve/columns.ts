@@ -1,7 +1,7 @@
 import type { CurveWindow } from '../../../workers/monitor/contract/contract';
 import { barAt, type Grid, timeOfBar } from './grid';
 
-/** Extent of an axis' lines in each bar, by which the chart scales the axis; NaN in a bar without a line. */
+/** Extent of an axis's lines in each bar, by which the chart scales the axis; NaN in a bar without a line. */
 export interface Reach {
   readonly low: Float64Array;
   readonly high: Float64Array;
@@ -54,7 +54,7 @@ export function firstDifference(one: Reach, other: Reach): number {
   return most;
 }
 
-/** Returns the extent of all bars; NaN without a line. */
+/** Returns the extent of all bars; NaN without any line. */
 export function getExtent({ low, high }: Reach): readonly [low: number, high: number] {
   let least = Number.NaN;
   let most = Number.NaN;

@@ -12,7 +12,7 @@ export interface CoverProps {
   readonly onRetry: () => void;
 }
 
-/** Covers the chart while there is nothing to draw: loading with progress, a fault, no points. */
+/** Covers the chart while it has nothing to draw: loading progress, a fault, or no points. */
 export function Cover({ curve, onRetry }: CoverProps) {
   const t = useWords(curveWords);
   const language = useLanguage();

@@ -22,7 +22,7 @@ export interface LineEnd {
   readonly number: number;
 }
 
-/** Ignores values after `until`: a window extends beyond the visible range. */
+/** Finds the last usable value no later than `until`: a window extends beyond the visible range. */
 export function getEnd(
   { times, numbers }: Pick<CurveWindow, 'times' | 'numbers'>,
   until = Number.POSITIVE_INFINITY,

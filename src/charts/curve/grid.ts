@@ -11,7 +11,7 @@ export interface Grid {
   readonly bucketMs: Millis;
   readonly count: number;
 }
-/** Visible bars by number, with fractions. */
+/** Fractional indexes of the visible bars. */
 export interface Bars {
   readonly from: number;
   readonly to: number;
@@ -28,7 +28,7 @@ const NEAR_BARS = 0.5;
 const span = (from: number, end: number): TimeRange => ({ from: epochMs(from), end: epochMs(end) });
 export const getLength = ({ from, end }: TimeRange): Millis => end - from;
 
-/** Returns the nearest range within the data that is not too short. */
+/** Returns the nearest range that is within the data and not too short. */
 export function inside(view: TimeRange, all: TimeRange): TimeRange {
   const most = Math.max(SHORTEST_VIEW_MS, getLength(all));
   const length = Math.min(most, Math.max(SHORTEST_VIEW_MS, getLength(view)));
@@ -44,7 +44,7 @@ export const zoomView = (view: TimeRange, factor: number, around: number): TimeR
 export const moveView = (view: TimeRange, share: number): TimeRange =>
   span(view.from + share * getLength(view), view.end + share * getLength(view));
 
-/** Builds the request for a view of `pixels` columns, with a margin on both sides as far as there is data. */
+/** Builds the request for a view of `pixels` columns, with a margin on both sides where data exists. */
 export function requestFor(view: TimeRange, all: TimeRange, pixels: number, isSteady: boolean): CurveView {
   const margin = MARGIN * getLength(view);
   const from = Math.max(Math.min(all.from, view.from), view.from - margin);

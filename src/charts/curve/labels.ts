@@ -13,7 +13,7 @@ const ROUND: readonly Millis[] = [12, 6, 3, 1, 1 / 2, 1 / 12]
   .map((hours) => hours * HOUR_MS)
   .concat(MINUTE_MS);
 
-/** Returns the coarsest round time less than a step before `time`, otherwise `time`. */
+/** Returns the coarsest round time less than a step before `time`, or `time`. */
 function roundTime(time: number, zone: PlatformZone, stepMs: Millis): number {
   const local = toLocal(time, zone);
   const step = ROUND.find((each) => local % each < stepMs);
@@ -21,7 +21,7 @@ function roundTime(time: number, zone: PlatformZone, stepMs: Millis): number {
 }
 
 /**
- * Returns a mark's text: the part of the time that differs from its neighbours.
+ * Formats a mark: the part of the time that differs from its neighbours.
  * @param kind - The unit of time that begins at the mark.
  * @param stepMs - The shortest distance between two marks. From one second up, the text omits milliseconds. A mark
  *   less than this after a round time shows the round time.

@@ -41,13 +41,13 @@ const atEnd = ({ time, number }: LineEnd): CursorValue => ({
 export interface LegendProps {
   readonly signals: readonly CurveSignal[];
   readonly cursor: Cursor | null;
-  /** The ends of the lines, shown with their times while there is no crosshair. */
+  /** Ends of the lines, shown with their times while the crosshair is hidden. */
   readonly ends: readonly (LineEnd | null)[];
   /** End of the visible range: values of another day show their day. */
   readonly until: number;
 }
 
-/** Lists the lines with values under the crosshair or at their ends, a row each, to keep the content below in place. */
+/** Lists the lines with their values under the crosshair or at their ends. One row each: the chart must not move. */
 export function Legend({ signals, cursor, ends, until }: LegendProps) {
   const t = useWords(curveWords);
   const formatText = useCursorText();

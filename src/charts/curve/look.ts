@@ -1,8 +1,8 @@
-/** The look of a chart from its element's CSS, because a canvas is outside the cascade. */
+/** Reads the look of a chart from its element's CSS: a canvas is outside the cascade. */
 import { rootFontScale } from '../../browser/root-font';
 import type { ChartLook } from './chart-look';
 
-/** Number of signal colours: the properties `--as-curve-1` and following. */
+/** Number of signal colours: `--as-curve-1` to `--as-curve-8`. */
 const COLOURS = 8;
 
 /** Font size at the usual text size: a canvas does not follow rem. */

@@ -1,11 +1,11 @@
-/** Numbers on axes and next to curves: short, with an exponent only if huge or tiny. */
+/** Formats numbers on axes and next to curves: short, with an exponent only if huge or tiny. */
 
 import { nameIn, type ValueNames } from '../../shared/value-names';
 
 const DIGITS = 6;
 /** Decimals that a larger number keeps: digits before the point are never rounded. */
 const LARGE_DECIMALS = 2;
-/** As in tables and on pages (`number-text.ts`): an energy counter has ten digits and more. */
+/** As in tables and on pages (`number-text.ts`): an energy counter has ten digits or more. */
 const HUGE = 1e12;
 const TINY = 1e-6;
 
@@ -20,26 +20,26 @@ export function numberText(number: number): string {
   return String(Number(number.toPrecision(Math.max(DIGITS, wholeDigits + LARGE_DECIMALS))));
 }
 
-/** Returns the division of an axis with this extent: a power of ten. */
+/** Returns the precision of labels on an axis with this extent: a power of ten. */
 export function getStep([low, high]: readonly [number, number]): number {
   const size = high > low ? high - low : Math.max(Math.abs(low), 1);
   return Number.isFinite(size) ? 10 ** Math.max(-14, Math.min(6, Math.floor(Math.log10(size)) - 3)) : 0.01;
 }
 
-/** Formats a label of an axis with this division. Smaller digits are rounding errors. */
+/** Formats a label of an axis with this precision. Smaller digits are rounding errors. */
 export const axisText = (number: number, step: number): string =>
   numberText(Math.round(number / step) * step);
-/** Longest name on an axis; the legend has it in full. */
+/** Longest name on an axis; the legend shows full names. */
 const MOST_SIGNS = 8;
 
 const clipped = (name: string): string =>
   name.length > MOST_SIGNS ? `${name.slice(0, MOST_SIGNS - 1)}…` : name;
 
-/** Width of a letter as a share of its size: a Chinese one is as wide as high. */
+/** Width of a Latin letter as a share of the font size; a Chinese character is as wide as high. */
 const LETTER_WIDTH = 0.6;
 const WIDE = /[\u2e80-\uffff]/;
 
-/** Width of the longest name beside an axis, of letters of this size. The library measures the outermost two alone. */
+/** Returns the width of the longest name at this font size. The library measures only the outermost two. */
 export function widestName(names: ValueNames, size: number): number {
   const widths = names.map(([, name]) =>
     [...clipped(name)].reduce((sum, sign) => sum + (WIDE.test(sign) ? 1 : LETTER_WIDTH), 0),
@@ -47,7 +47,7 @@ export function widestName(names: ValueNames, size: number): number {
   return Math.ceil(Math.max(0, ...widths) * size);
 }
 
-/** A label of an axis of states: the name of the value, the number where it has none, '' between two values. */
+/** Formats a label of an axis of states: the value's name or else its number; '' between two values. */
 export function stateAxisText(number: number, names: ValueNames): string {
   const near = Math.round(number);
   if (Math.abs(number - near) > 1e-6) return '';

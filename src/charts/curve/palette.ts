@@ -1,12 +1,12 @@
-/** Maps the line colours of a page to curve colours that are legible on light and dark screens. Pure. */
+/** Maps the line colours of a page to curve colours that are legible on light and dark screens. */
 
-/** Hues of `--as-curve-1` and following, in degrees. */
+/** Hues of `--as-curve-1` to `--as-curve-8`, in degrees. */
 const HUES = [210, 17, 155, 295, 45, 190, 262, 4];
-/** A colour with less of it than this is a grey, which has no hue. */
+/** Colours with less chroma are greys, which have no hue. */
 const LEAST_CHROMA = 24;
 const HEX = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i;
 
-/** The hue of `#rrggbb`; NaN for a grey and for any other text. */
+/** Returns the hue of `#rrggbb`; NaN for a grey or any other text. */
 function getHue(color: string): number {
   const [red = 0, green = 0, blue = 0] = (HEX.exec(color)?.slice(1) ?? []).map((part) =>
     Number.parseInt(part, 16),
@@ -23,7 +23,7 @@ function getHue(color: string): number {
   return (sixth * 60 + 360) % 360;
 }
 
-/** The index of a curve's colour for each: the nearest that is left; undefined takes one that is left over. */
+/** Returns the nearest unused curve colour's index for each colour; greys and `undefined` get the remaining ones. */
 export function getPalette(colors: readonly (string | undefined)[]): readonly number[] {
   const left = new Set(HUES.keys());
   const distance = (hue: number, index: number): number => {

@@ -21,7 +21,7 @@ export interface PenLine {
   readonly numbers: Float64Array;
   readonly color: string;
   readonly isStepped: boolean;
-  /** Points further apart are joined by a dashed line: the values in between are unknown. Infinity for never. */
+  /** Points further apart are joined by a dashed line: the values in between are unknown. Infinity disables it. */
   readonly quietMs: number;
 }
 
@@ -39,9 +39,9 @@ export interface Place {
   readonly width: number;
 }
 
-/** Dash and gap of an unknown part, in line widths. */
+/** Lengths of a dash and the space after it, in line widths. */
 const DASH = [2, 3] as const;
-/** Shortest dashed part, in line widths: a shorter one would not look dashed. */
+/** Shortest dashed gap, in line widths: a shorter one would not look dashed. */
 const DASH_LEAST = 6;
 
 /** Returns the index of the last point before `time`, or 0. */

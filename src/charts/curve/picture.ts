@@ -7,12 +7,12 @@ export interface PictureLegend {
   readonly font: string;
 }
 
-/** Line height and padding in CSS pixels. */
+/** Line height, padding and swatch width in CSS pixels. */
 const LINE = 20;
 const EDGE = 12;
 const SWATCH = 14;
 
-/** Draws the lines with a legend above, at `scale` pixels per CSS pixel; `null` without canvas support. */
+/** Returns a copy of the chart with a legend above, at `scale` pixels per CSS pixel; `null` without canvas support. */
 export function withLegend(
   lines: HTMLCanvasElement,
   legend: PictureLegend,

@@ -1,6 +1,6 @@
 /**
  * Connects a curve with its chart: decides the visible range, requests windows from the worker, and never draws an
- * older answer over a newer one. Uses neither React nor the chart library; time is injected.
+ * older window over a newer one. Uses neither React nor the chart library; time is injected.
  */
 import type { createStore } from 'jotai';
 import type {
@@ -27,7 +27,7 @@ import {
   zoomView,
 } from './grid';
 
-/** Time without movement before the worker is asked. Ours. */
+/** Time without movement before windows are requested. Ours. */
 export const REST_MS: Millis = 120;
 /** Redraw interval of a growing curve. Ours. */
 export const GROWTH_MS: Millis = 1_000;
@@ -51,7 +51,7 @@ export interface Cursor {
   readonly values: readonly CursorValue[];
 }
 
-/** The part of the data that the user chose to see. */
+/** The part of the data that the user selected. */
 export interface Zoom {
   readonly view: TimeRange;
   readonly of: TimeRange;
@@ -67,7 +67,7 @@ export interface PlotDeps {
   /** The zoom of the same curve with other signals, or `null`. */
   readonly zoom: Zoom | null;
   readonly isLive: boolean;
-  /** Width in device pixels. */
+  /** Returns the width in device pixels. */
   readonly pixels: () => number;
   readonly now: () => number;
   readonly after: (ms: Millis, ring: () => void) => () => void;
@@ -87,12 +87,12 @@ export interface Plot {
   readonly clear: () => void;
   /** Keeps the bars while a pointer holds the chart: replacing them would make it jump. */
   readonly hold: (isHeld: boolean) => void;
-  /** `null` if all data is visible. */
+  /** Returns the selected part; `null` if all data is visible. */
   readonly zoomed: () => Zoom | null;
   readonly stop: () => void;
 }
 
-/** Returns the distance of points from which the values in between count as unknown. */
+/** Returns the distance between points beyond which the values in between count as unknown. */
 export function getQuiet(series: CurveSeries | undefined, isStepped: boolean): Millis {
   if (series === undefined || isStepped || series.kept < 3) return Number.POSITIVE_INFINITY;
   const { firstTime, lastTime, kept } = series;
@@ -100,7 +100,7 @@ export function getQuiet(series: CurveSeries | undefined, isStepped: boolean): M
   return (QUIET_TIMES * (lastTime - firstTime)) / (kept - 1);
 }
 
-/** Ranges whose length and start differ by less than this share are the same range, requested at two times. Ours. */
+/** Ranges whose length and start differ by less than this share are the same range, loaded twice. Ours. */
 const SAME_SHARE = 0.1;
 
 /** Returns the zoomed part of a reloaded range. A view that followed the end of a sliding range keeps following it. */
@@ -152,7 +152,7 @@ class CurvePlot implements Plot {
   #loaded: TimeRange | null = null;
   #view: TimeRange | null = null;
   #isFollowing: boolean;
-  /** The zoom of the previous question, until the next one is answered. */
+  /** Zoom of the previous data, until the next data is loaded. */
   #zoom: Zoom | null;
   #lastAsked = 0;
   #lastShown = 0;
@@ -161,7 +161,7 @@ class CurvePlot implements Plot {
   #cancelRest: (() => void) | null = null;
   #cancelGrowth: (() => void) | null = null;
   #isHeld = false;
-  /** The chart does not have `#view` yet and reports an older range. */
+  /** Whether the chart does not show `#view` yet and reports an older range. */
   #isPending = false;
   #isStopped = false;
   readonly #unsubscribe: () => void;
@@ -304,7 +304,7 @@ class CurvePlot implements Plot {
       getRequest(view, this.#all, { grid, pixels: pixels(), isGrowth, isLive }),
     );
     if (windows === null) this.#isPending = false;
-    // A newer answer may have been drawn.
+    // A newer window may have been drawn.
     const isLate = this.#isStopped || this.#isHeld || turn <= this.#lastShown;
     if (isLate || windows === null || windows.length === 0) return;
     this.#lastShown = turn;
@@ -312,8 +312,9 @@ class CurvePlot implements Plot {
   }
 
   /**
+   * Draws windows.
    * @param view - The requested range.
-   * @param before - The grid that was drawn at the time of the request.
+   * @param previous - The grid that was drawn at the time of the request.
    */
   #draw(windows: readonly CurveWindow[], view: TimeRange, before: Grid | null): void {
     const { chart, onPlotted } = this.#deps;
@@ -329,7 +330,7 @@ class CurvePlot implements Plot {
       view,
       statistics: windows.map(({ statistics }) => statistics),
       isBroken: windows.some((window) => hasBreak(window, view)),
-      // The last column has values of a live line that arrived after the request.
+      // The last column includes live values that arrived after the request.
       ends: windows.map((window) => getEnd(window, view.end + window.bucketMs)),
     });
     if (this.#pointed !== null) this.#reportCursor();
@@ -338,7 +339,7 @@ class CurvePlot implements Plot {
   #onStatus(): void {
     const { store, curve, chart, isLive, now, onView } = this.#deps;
     const { phase, range } = store.get(curve.status);
-    // The same range stays zoomed with other signals and after the worker's death.
+    // The same range stays zoomed with other signals and after a restart of the worker.
     if (phase === 'loading') {
       this.#zoom = this.zoomed();
       this.#all = null;

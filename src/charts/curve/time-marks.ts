@@ -20,10 +20,10 @@ const STEPS: readonly Millis[] = [
 const MINUTE = STEPS.indexOf(MINUTE_MS) + 1;
 const DAY = STEPS.indexOf(DAY_MS) + 1;
 
-/** Kinds of marks in the library's numbering, as `markText` takes them. */
+/** Kinds of marks in the library's numbering, as in `formatMark`. */
 export type MarkKind = 2 | 3 | 4;
 
-/** Number of the coarsest step that begins after `before` and no later than `time`; 0 for none. Local times in ms. */
+/** Returns the number of the coarsest step that begins after `previous` and by `time`, or 0. Local times in ms. */
 export function stepAt(time: number, before: number): number {
   for (let step = STEPS.length; step > 0; step--) {
     const length = STEPS[step - 1] ?? 1;
@@ -36,7 +36,7 @@ const getMillis = (stamp: unknown): number => Math.round((stamp as number) * SEC
 
 export type RoundMarks = Behavior;
 
-/** `formatText` returns the text of a mark; its `stamp` is the library's. */
+/** Creates the library's time scale with these marks. `formatText` returns a mark's text for the library's `stamp`. */
 export function createRoundMarks(formatText: (stamp: Time, kind: MarkKind) => string): RoundMarks {
   return new (class extends defaultHorzScaleBehavior() {
     #labels = 0;

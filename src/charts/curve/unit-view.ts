@@ -1,4 +1,4 @@
-/** The view of an axis' series in the library: the bars set the scale, `pen.ts` draws the lines. */
+/** The library's view of an axis: the bars set the scale, `pen.ts` draws the lines. */
 import {
   type CustomData,
   type CustomSeriesOptions,
@@ -21,7 +21,7 @@ export interface Bar extends CustomData<UTCTimestamp> {
 }
 export type MaybeBar = Bar | CustomSeriesWhitespaceData<UTCTimestamp>;
 
-/** The drawn data, changed in place before the library gets new bars. */
+/** The drawn data, changed in place before the library receives new bars. */
 export interface Scene {
   grid: Grid;
   lines: readonly PenLine[];
@@ -35,11 +35,11 @@ const WIDTH = 1.5;
 const EDGE = 3;
 
 const unitHeight = (size: number): number => size + 2 * EDGE;
-/** Whether the unit would cut an axis label with its middle at this height. */
+/** Whether the unit would overlap an axis label centred at this height. */
 export const isUnderUnit = (y: number, { unit, look: { size } }: Pick<Scene, 'unit' | 'look'>): boolean =>
   unit !== '' && y - size / 2 < unitHeight(size);
 
-/** Writes the unit at the upper end of the axis itself, where no line is drawn. */
+/** Draws the unit at the upper end of the axis, where no line is drawn. */
 export function unitPrimitive(scene: Scene): ISeriesPrimitive<Time> {
   const renderer: IPrimitivePaneRenderer = {
     draw: (target) =>

@@ -29,7 +29,7 @@ export interface Drawing {
 type ChartCode = typeof import('./chart');
 
 let loading: Promise<ChartCode> | null = null;
-/** Loads the chart's code once; after a failure the next call retries. */
+/** Loads the chart's code once. After a failure the next call retries. */
 export function loadChart(): Promise<ChartCode> {
   loading ??= loadCode(() => import('./chart')).catch((error: unknown) => {
     loading = null;
@@ -38,7 +38,7 @@ export function loadChart(): Promise<ChartCode> {
   return loading;
 }
 
-/** Calls `plot.hold` while a pointer pressed on the element is down. Returns a cleanup function. */
+/** Holds the plot while a pointer is pressed on the element. Returns a cleanup function. */
 function holdWhilePressed(element: HTMLElement, plot: Plot): () => void {
   const down = (): void => plot.hold(true);
   const up = (): void => plot.hold(false);
@@ -101,7 +101,7 @@ function draw({ createCurveChart }: ChartCode, input: DrawInput): Drawing & { re
   return { chart, plot: created, end };
 }
 
-/** Draws a curve while mounted; other signals get a new chart with the same visible range. */
+/** Draws a curve while mounted. Other signals get a new chart with the same visible range. */
 export function usePlot(
   host: RefObject<HTMLElement | null>,
   curve: Curve | null,

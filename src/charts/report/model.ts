@@ -1,7 +1,7 @@
 /** The data of a report chart, independent of the chart library. */
 interface BarSeries {
   readonly name: string;
-  /** One per label; NaN for none. */
+  /** One per label; NaN if missing. */
   readonly values: readonly number[];
 }
 /** Bars side by side at each label, or stacked. */
@@ -22,7 +22,7 @@ export interface ChartLook {
   readonly line: string;
   readonly surface: string;
   readonly font: string;
-  /** Text size as a share of the usual one. */
+  /** Text size relative to the usual one. */
   readonly scale: number;
   readonly colours: readonly string[];
 }

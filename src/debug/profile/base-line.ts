@@ -1,9 +1,9 @@
-/** Reads a saved profile to compare with. The file comes from outside, so it is decoded. */
+/** Reads a saved profile for comparison. The file comes from outside and is validated. */
 import { lenient, list, number, oneOf, record, text, Unreadable } from '../../shared/calls/decode';
 import { Count, type CountName } from '../../shared/profile';
 import type { Second } from './throughput';
 
-/** Largest accepted file: a recording of a quarter of an hour has a tenth of this. */
+/** Largest accepted file: a recording of 15 minutes has a tenth of this size. */
 export const BASE_LINE_MAX_BYTES = 20_000_000;
 
 export interface BaseLine {
@@ -38,7 +38,7 @@ const file = record({
   seconds: list(second),
 });
 
-/** Returns `null` if the file is not a profile. */
+/** Parses a saved profile; `null` if the file is not a profile. */
 export function readBaseLine(saved: string): BaseLine | null {
   try {
     const { version, stages, seconds } = file(JSON.parse(saved), '$');

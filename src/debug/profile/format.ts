@@ -1,7 +1,7 @@
 /** Formats the panel's figures, short enough for a tile and the same in both languages. */
 const KILO = 1_000;
 
-/** Formats at most three significant digits without an exponent; a dash for no value. */
+/** Formats with about three digits and no exponent; a dash for no value. */
 export function short(value: number): string {
   if (!Number.isFinite(value)) return '–';
   const size = Math.abs(value);

@@ -1,4 +1,4 @@
-/** The line of the throughput panel with the page's condition and a link to its shift health. */
+/** Shows the page's condition in the throughput panel, with a link to the shift health. */
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { healthWords } from '../../i18n/health';

@@ -25,11 +25,11 @@ const isAgain = (moments: readonly LinkLogEntry[], at: number): boolean => {
 interface LinkTimelineProps {
   /** Oldest first. */
   readonly moments: readonly LinkLogEntry[];
-  /** The worker's steady clock. */
+  /** Current time of the worker's steady clock. */
   readonly now: number;
 }
 
-/** Events of the push channel, as a band and in words, newest first. */
+/** Shows the events of the push channel as a band and as a list, newest first. */
 export function LinkTimeline({ moments, now }: LinkTimelineProps) {
   const t = useWords(profileWords);
   const language = useLanguage();

@@ -1,4 +1,4 @@
-/** The panel above the open screen, which stays usable: at the bottom on a phone, at the side on a wide screen. */
+/** Shows the panel over the open screen, which stays usable: at the bottom on a phone, at the side on a wide screen. */
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useBodyClass } from '../../browser/use-body-class';

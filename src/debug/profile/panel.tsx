@@ -100,7 +100,7 @@ function Compare({ store }: { readonly store: ProfileStore }) {
         hidden
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // Lets the same file be chosen again.
+          // Allows choosing the same file again.
           target.value = '';
           if (file !== undefined) void open(file);
         }}

@@ -1,4 +1,4 @@
-/** Reads the profile of both threads once a second, while it is displayed or recorded. */
+/** Reads the profile of both threads once a second while it is displayed or recorded. */
 import type { ProfileSnapshot } from '../../../workers/monitor/contract/contract';
 import { Count } from '../../shared/profile';
 import { type Millis, SECOND_MS } from '../../shared/units';
@@ -16,7 +16,7 @@ export interface ProfileStoreDeps {
   readonly client: Pick<MonitorClient, 'profile' | 'resetProfile' | 'steadyNow'>;
   readonly page: PageProfile;
   readonly after: (delay: Millis, ring: () => void) => () => void;
-  /** JavaScript heap in bytes; `null` if the browser does not report it. */
+  /** Returns the JavaScript heap in bytes; `null` if the browser does not report it. */
   readonly heap: () => number | null;
   readonly vitals: Vitals;
   readonly place: () => { readonly userAgent: string; readonly address: string };
@@ -99,7 +99,7 @@ export class ProfileStore {
     this.#publish();
   };
 
-  /** Exports JSON: the recording if there is one, otherwise the displayed data. */
+  /** Exports the recording as JSON; without one, the displayed data. */
   asJson(): string {
     const last = this.#shown.snapshots.at(-1)?.worker;
     const { seconds, links } = this.#exported();

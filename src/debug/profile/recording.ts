@@ -4,7 +4,7 @@ import { type Millis, SECOND_MS } from '../../shared/units';
 import { type Sample, samplesSince } from './samples';
 import type { Second, Snapshot } from './throughput';
 
-/** Most samples in a recording; older ones are dropped. */
+/** Maximum number of samples per thread; older ones are dropped. */
 const SAMPLES_RECORDED = 200_000;
 
 /** Converts the page's samples to the worker's clock. */

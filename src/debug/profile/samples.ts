@@ -2,13 +2,13 @@ import { SAMPLE_FIELDS, SAMPLES_KEPT, type TimesSnapshot } from '../../shared/st
 import type { Millis } from '../../shared/units';
 
 export interface Sample {
-  /** Ms on the clock of the measuring thread. */
+  /** Milliseconds on the clock of the measuring thread. */
   readonly start: number;
   readonly ms: Millis;
   readonly stage: number;
 }
 
-/** Returns the samples in the buffer after the first `seen` ones, oldest first. */
+/** Returns the samples in the buffer after the first `seenCount` ones, oldest first. */
 export function samplesSince({ samples, written }: TimesSnapshot, seen: number): readonly Sample[] {
   const found: Sample[] = [];
   for (let n = Math.max(0, seen, written - SAMPLES_KEPT); n < written; n++) {

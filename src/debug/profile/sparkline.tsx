@@ -1,4 +1,4 @@
-/** Lines of the last minutes from zero to their peak, with a time axis. */
+/** Draws lines of the last minutes from zero to their peak, with a time axis. */
 import { profileWords } from '../../i18n/profile';
 import { useWords } from '../../i18n/use-words';
 import { MINUTE_MS, SECOND_MS } from '../../shared/units';
@@ -18,12 +18,12 @@ interface SparklineProps {
 
 const HEIGHT = 40;
 const TOP = 3;
-/** Widths of a chart in seconds: it grows with the data, to not squeeze the first half minute to its edge. */
+/** Widths of a chart in seconds. It grows with the data: a fixed width would squeeze the first half minute. */
 const WIDTHS: readonly number[] = [30, 60, SECONDS_KEPT];
 
 const widthFor = (seconds: number): number => WIDTHS.find((width) => seconds <= width) ?? SECONDS_KEPT;
 
-/** Builds the path data of a line, interrupted by missing values. The newest value is at the right edge. */
+/** Builds the path data of a line, split at missing values. The newest value is at the right edge. */
 function pieces(values: readonly number[], largest: number, width: number): readonly string[] {
   const found: string[] = [];
   let points: string[] = [];

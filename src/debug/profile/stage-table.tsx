@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<StageRow['stage'], keyof typeof cn>> = {
   render: 'render',
 };
 
-/** Durations of the stages in milliseconds, in pipeline order. */
+/** Lists the durations of the stages in milliseconds, in pipeline order. */
 export function StageTable({
   rows,
   clockStep,

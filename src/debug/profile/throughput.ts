@@ -1,4 +1,4 @@
-/** Figures from profile snapshots, whose counts only grow: rates, durations and lines. */
+/** Computes rates, durations and lines from profile snapshots, whose counts only grow. */
 
 import type { ProfileSnapshot } from '../../../workers/monitor/contract/contract';
 import { BUCKETS, getQuantile } from '../../shared/histogram';
@@ -21,11 +21,11 @@ export interface Snapshot {
   readonly pageOffset: Millis;
   /** JavaScript heap of the page in bytes; `null` if the browser does not report it. */
   readonly heap: number | null;
-  /** `null` if the page was not observed before. */
+  /** `null` until the page has been observed. */
   readonly vitals: VitalsSample | null;
 }
 
-/** Seconds in a line. */
+/** Number of seconds in a line. */
 export const SECONDS_KEPT = 120;
 /** Snapshots for quantiles: enough batches for a meaningful p99. */
 const WINDOW = 10;
@@ -48,14 +48,14 @@ export interface StageRow {
   readonly thread: 'worker' | 'page';
   readonly stage: StageName | PageStageName;
   readonly perSecond: number;
-  /** Milliseconds; NaN without any. */
+  /** Milliseconds; NaN without calls. */
   readonly p50: number;
   readonly p99: number;
   /** Milliseconds per second; `null` for a waiting stage. */
   readonly busy: number | null;
 }
 
-/** Waiting stages. The time after a flush mixes the browser's work and other tasks of the page. */
+/** Stages that wait. The time after a flush mixes the browser's work and other tasks of the page. */
 const WAITS: ReadonlySet<string> = new Set<StageName | PageStageName>(['credit', 'pushToPaint', 'render']);
 const WORKER_STAGES = Object.entries(Stage) as [StageName, number][];
 const PAGE_STAGES = Object.entries(PageStage) as [PageStageName, number][];
@@ -156,7 +156,7 @@ export function addSnapshot({ snapshots, seconds }: Throughput, snapshot: Snapsh
   };
 }
 
-/** Returns the times of the last ten seconds, in pipeline order; empty before the second snapshot. */
+/** Returns the stages of the last ten seconds in pipeline order; empty before the second snapshot. */
 export function stageRows({ snapshots }: Throughput): readonly StageRow[] {
   const [before] = snapshots;
   const after = snapshots.at(-1);

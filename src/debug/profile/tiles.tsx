@@ -1,4 +1,4 @@
-/** The main figures: each with its newest value, its last minutes as lines, and the saved profile to compare with. */
+/** Shows the main figures, each with its newest value, the last minutes as lines, and the saved profile's value. */
 import type { ProfileSnapshot } from '../../../workers/monitor/contract/contract';
 import { profileWords } from '../../i18n/profile';
 import { useWords } from '../../i18n/use-words';
@@ -71,7 +71,7 @@ interface TilesProps {
   readonly baseLine: BaseLine | null;
 }
 
-/** Formats a balance: all received values since counting began, and what they became. */
+/** Formats the balance of all values received since counting began. */
 function useBalance({ counts }: ProfileSnapshot): string {
   const t = useWords(profileWords);
   const of = (name: CountName): number => counts[Count[name]] ?? 0;

@@ -6,7 +6,7 @@ import { Count } from '../../shared/profile';
 import { siteAtom } from '../../state/site/site';
 import { bytes, clockTime } from './format';
 
-/** All counts, to verify that nothing is lost. */
+/** Lists all counts, to verify that no value is lost. */
 export function Totals({ worker }: { readonly worker: ProfileSnapshot }) {
   const t = useWords(profileWords);
   const isSite = Boolean(useAtomValue(siteAtom));

@@ -6,7 +6,7 @@ import type { MonitorClient } from '../../worker-client/monitor-client';
 import { type ProfileState, ProfileStore } from './profile-store';
 import { pageVitals } from './vitals';
 
-/** Chromium only, non-standard. */
+/** Non-standard; Chromium only. */
 interface WithMemory {
   readonly memory?: { readonly usedJSHeapSize: number };
 }

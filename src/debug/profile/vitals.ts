@@ -1,11 +1,11 @@
-/** Frames per second, long tasks and input delay. Measured only on demand: counting frames makes the browser draw. */
+/** Measures frame rate, long tasks and input delay. Only on demand: counting frames makes the browser draw. */
 import { monotonic } from '../../browser/timers';
 import { type Millis, SECOND_MS } from '../../shared/units';
 
 export interface VitalsSample {
-  /** NaN while the page is hidden: nothing is drawn then. */
+  /** NaN while the page is hidden and not drawn. */
   readonly framesPerSecond: number;
-  /** Tasks over 50 ms, and the longest of them; NaN if the browser does not report them. */
+  /** Number of tasks over 50 ms, and the longest one; NaN if the browser does not report them. */
   readonly longTasks: number;
   readonly longestTask: Millis;
   /** Longest delay of an input; NaN without one of 16 ms or more. */

@@ -1,6 +1,6 @@
 /**
  * Encodes credentials for the login call: AES-ECB with PKCS7 under the fixed client key, then base64 with `/` as `_`
- * and `+` as `-` (spec 9; wire: Encoding). This is no protection: only TLS protects credentials.
+ * and `+` as `-` (spec 9; wire: Encoding). This is not protection: only TLS protects credentials.
  */
 import AES from 'crypto-js/aes.js';
 import Utf8 from 'crypto-js/enc-utf8.js';
@@ -12,7 +12,7 @@ import { wellFormed } from '../../shared/uri-part';
 export const isLoginKey = (key: string): boolean =>
   key === wellFormed(key) && [16, 24, 32].includes(new TextEncoder().encode(key).length);
 
-/** `key` must satisfy `isLoginKey`. A lone surrogate in the input becomes U+FFFD. */
+/** Encodes a credential. `key` must satisfy `isLoginKey`. A lone surrogate in the input becomes U+FFFD. */
 export function encodeCredential(plain: string, key: string): string {
   const encoded = AES.encrypt(Utf8.parse(wellFormed(plain)), Utf8.parse(key), {
     mode: ECB,

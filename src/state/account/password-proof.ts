@@ -1,4 +1,4 @@
-/** Allows a user to set a new password. In memory only: neither code nor password is stored. */
+/** Proof of identity for setting a new password. In memory only: neither code nor password is stored. */
 import { atom } from 'jotai';
 import { PROOF_LIFE_MS } from '../../shared/constants';
 import type { UserId } from '../../shared/ids';

@@ -2,10 +2,10 @@ import { PASSWORD_KINDS_MIN, PASSWORD_MAX, PASSWORD_MIN, PASSWORD_REPEAT } from 
 
 /**
  * The rules of spec 5. `length`: 8 to 15 characters. `kinds`: 3 of digits, uppercase, lowercase, special characters.
- * `characters`: no others than these. `emoji`: none. `repeats`: no 111, no aaabbb. `same`: typed twice alike.
+ * `characters`: no others. `emoji`: none. `repeats`: no 111, no aaabbb. `same`: both entries are equal.
  */
 export type PasswordRule = 'length' | 'kinds' | 'characters' | 'emoji' | 'repeats' | 'same';
-/** `open`: more typing can satisfy the rule. `broken`: only deleting can. */
+/** `open`: further typing can satisfy the rule. `broken`: only deleting can. */
 type RuleState = 'kept' | 'open' | 'broken';
 export type PasswordCheck = Readonly<Record<PasswordRule, RuleState>>;
 
@@ -21,11 +21,11 @@ export const PASSWORD_SPECIALS = '_!@#$%^&*()?';
 
 const KINDS = [/\d/, /[A-Z]/, /[a-z]/, /[_!@#$%^&*()?]/] as const;
 const STRANGE = /[^\dA-Za-z_!@#$%^&*()?]/u;
-/** Digits, # and * are emoji only together with a combining character, so the pattern has that character. */
+/** Digits, # and * are emoji only with a combining character, which the pattern matches instead. */
 const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Presentation}|\p{Regional_Indicator}|[\u20e3\ufe0f\u200d]/u;
 const REPEATED = new RegExp(`(.)\\1{${PASSWORD_REPEAT - 1}}`, 'su');
 
-/** For an empty password every rule is open. */
+/** Checks a password against all rules. For an empty one every rule is open. */
 export function checkPassword(password: string, again: string): PasswordCheck {
   const length = [...password].length;
   const kinds = KINDS.filter((kind) => kind.test(password)).length;

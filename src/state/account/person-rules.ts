@@ -8,10 +8,10 @@ const CODE = new RegExp(`^\\d{4,${CODE_DIGITS_MAX}}$`);
 
 export const isTel = (text: string): boolean => TEL.test(text);
 export const isEmail = (text: string): boolean => EMAIL.test(text);
-/** Letters, digits and `_ . @ -`. */
+/** Whether a login name has a valid length and only letters, digits and `_ . @ -`. */
 export const isLoginname = (text: string): boolean => LOGINNAME.test(text);
 export const isCode = (text: string): boolean => CODE.test(text);
 export const isContactName = (text: string): boolean =>
   text.trim() !== '' && [...text.trim()].length <= NAME_MAX;
-/** Removes blanks, hyphens and the invisible direction marks that phones and chats copy along with a number. */
+/** Removes spaces, hyphens and the invisible direction marks that phones and chats copy with a number. */
 export const plainTel = (text: string): string => text.replace(/[\s\p{Cf}-]/gu, '');

@@ -7,14 +7,14 @@ import { encodeCredential, isLoginKey } from './login-encoding';
 export interface Credentials {
   readonly loginname: string;
   readonly password: string;
-  /** '' if none was asked for. */
+  /** '' if not required. */
   readonly vcode: string;
 }
 
 export type SignInFault =
   /** The login was refused, or did not reach the platform. */
   | 'login'
-  /** The login was accepted, but the platform did not name the user (spec 4). */
+  /** The login was accepted, but the platform did not return the user (spec 4). */
   | 'user-info';
 
 /** Signs in. `outcome` belongs to `step`, the failed step or the last one. */
@@ -39,7 +39,7 @@ export async function signIn(
   return { step: 'user-info', outcome: await services.session.begin() };
 }
 
-/** Returns the picture of the captcha that this account must type; `null` if it needs none. */
+/** Returns the captcha image that this account must solve; `null` if not required. */
 export async function captchaFor(services: Services, loginname: string): Promise<Outcome<Blob | null>> {
   const outcome = await services.call(showVcode, { loginname });
   if (!outcome.ok) return outcome;

@@ -22,7 +22,7 @@ interface Sent {
   readonly at: EpochMs;
 }
 
-/** A code for the recipient `to`, with its countdowns. A code for another recipient does not count. */
+/** Sends codes to the recipient `to`, with countdowns. A code sent to another recipient does not count. */
 export function useSentCode(to: string, request: () => Promise<Outcome<unknown>>): SentCode {
   const { now } = useServices();
   const [sent, setSent] = useState<Sent | null>(null);

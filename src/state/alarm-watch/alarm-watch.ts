@@ -42,20 +42,20 @@ export interface AlarmWatchDeps extends AlerterDeps {
   readonly now: () => EpochMs;
   readonly platformNow: () => EpochMs;
   readonly tabStorage: TextStore;
-  /** Nothing is stored once the session of the watch's user is over. */
+  /** Whether the session of the watch's user continues; nothing is stored after its end. */
   readonly isSessionOn: () => boolean;
-  /** Names the user and the sources. State stored under another key is not read. */
+  /** Identifies the user and the sources. State stored under another key is ignored. */
   readonly key: string;
   readonly sources: readonly string[];
   /** Queries the alarms of a source triggered since then (platform's clock), or the newest ones. */
   readonly recent: (source: string, since: EpochMs | null) => Promise<Outcome<readonly AlarmView[]>>;
   readonly notificationText: (alarm: AlarmView) => NotificationText;
-  /** Whether the watch rings for an alarm; `null` while that is unknown. */
+  /** Whether the watch rings for an alarm; `null` if not yet known. */
   readonly isWanted: (alarm: AlarmView) => boolean | null;
   readonly shelved: () => readonly AlarmView[];
   /** Whether the platform has accepted an acknowledgement whose push has not arrived. */
   readonly isAnswered: (alarm: AlarmView) => boolean;
-  /** Time after which silenced alarms that are not acknowledged ring again; 0 for never. */
+  /** Returns the time after which silenced, unacknowledged alarms ring again; 0 for never. */
   readonly repeatMs: () => Millis;
 }
 
@@ -69,7 +69,7 @@ interface Silenced {
 interface Undecided {
   readonly source: WatchedSource;
   readonly alarm: AlarmView;
-  /** It has been active, or was missed: it rings even if it has recovered since. */
+  /** Whether it was active or missed: it then rings even if it has recovered since. */
   readonly wasRaised: boolean;
 }
 
@@ -100,15 +100,15 @@ export class AlarmWatch {
   #unanswered: readonly AlarmId[] = [];
   readonly #silenced = new Map<AlarmId, Silenced>();
   readonly #undecided = new Map<AlarmId, Undecided>();
-  /** Newest state of the alarms that wait for an answer. */
+  /** Newest states of the unanswered alarms. */
   readonly #waiting = new Map<AlarmId, AlarmView>();
-  /** From before a reload: alarms that have rung and are not known to be active yet. */
+  /** Alarms that rang before a reload and are not yet known to be active, with trigger times. */
   #restored: ReadonlyMap<AlarmId, number> = NONE_PENDING.alarms;
   /** Device time at which the restored alarms ring again; `null` for never. */
   #restoredRingAt: number | null = null;
-  /** From before a reload: alarms that were on a shelf and may still be. */
+  /** Alarms that were shelved before a reload and may still be. */
   #withheld: Withheld = NONE_PENDING.alarms;
-  /** Device time of the last check for a pause of the whole device. */
+  /** Device time of the last check whether the device was suspended. */
   #checkedAt: EpochMs;
   #isClosed = false;
 
@@ -144,7 +144,7 @@ export class AlarmWatch {
     return this.#state;
   }
 
-  /** Call on a touch: sound and the permission to notify need one. */
+  /** Starts the watch. Call on a touch: sound and the notification permission need one. */
   readonly start = (): void => {
     this.#update({ isOn: true });
     this.#alerter.armSound();
@@ -161,7 +161,7 @@ export class AlarmWatch {
     this.#update({ isOn: false });
   };
 
-  /** Call on every touch of the page: the browser may unblock the sound. */
+  /** Arms a blocked sound. Call on every touch of the page: the browser may then allow sound. */
   readonly onTouch = (): void => {
     const { isOn, sound } = this.#get();
     if (isOn && sound !== 'armed') this.#alerter.armSound();
@@ -175,7 +175,7 @@ export class AlarmWatch {
     this.#update();
   };
 
-  /** Sends nothing to the platform. Alarms that stay unacknowledged ring again after a while, if so chosen. */
+  /** Silences alarms on this device only. Unacknowledged ones ring again later if the user has chosen so. */
   readonly silence = (ids: readonly AlarmId[] = this.#unanswered): void => {
     const pause = this.#deps.repeatMs();
     const ringAt = pause > 0 ? this.#deps.now() + pause : null;
@@ -204,7 +204,7 @@ export class AlarmWatch {
     if (watched !== undefined) this.#takeDecided(watched, news, false);
   };
 
-  /** Rings for alarms held back until now, if they are still active and not acknowledged. */
+  /** Rings for alarms held back until now if they are still active and not acknowledged. */
   readonly ringFor = (alarms: readonly AlarmView[]): void => {
     const open = alarms.filter((alarm) => this.#isOpen(alarm) && this.#deps.isWanted(alarm) !== false);
     const latest = open.at(-1);
@@ -223,7 +223,7 @@ export class AlarmWatch {
    * Rings for alarms that a shelf silenced before a reload, if they are no longer shelved and still active in the
    * same state.
    * @param received - Alarms of sources whose shelves have been read.
-   * @param isAll - The list is complete: an alarm missing from it is over.
+   * @param isComplete - Whether the list is complete: an alarm missing from it is over.
    */
   readonly release = (received: ReadonlyMap<AlarmId, AlarmView>, isAll: boolean): void => {
     const shelved = new Set(getIds(this.#deps.shelved()));
@@ -283,7 +283,7 @@ export class AlarmWatch {
     });
     // Store that a watch is on immediately: a reload would otherwise silence it.
     if (change.isOn !== undefined) this.#save();
-    // One write for a flood of alarms.
+    // Write once for a flood of alarms.
     else if (!this.#timers.isRunning(SAVE)) this.#timers.start(SAVE, ALARM_LOOK_MS, this.#save);
   }
 
@@ -316,7 +316,7 @@ export class AlarmWatch {
     ]);
   }
 
-  /** Includes the next ring of alarms that are ringing, which a reload would silence. */
+  /** Returns unacknowledged alarms and the next ring, including ringing ones, which a reload would silence. */
   #pending(): Pending {
     const alarms = new Map(this.#restored);
     const silenced = [...this.#silenced.values()].map(({ alarm }) => alarm);
@@ -334,17 +334,17 @@ export class AlarmWatch {
     return earliest([...this.#silenced.values()].map(({ ringAt }) => ringAt));
   }
 
-  /** Rings again for each silenced alarm at its own time: silencing another one postpones none. */
+  /** Schedules the next ring. Each silenced alarm keeps its own time: silencing another does not postpone it. */
   #scheduleRepeat(): void {
     const at = this.#nextRing();
     this.#timers.cancel(REPEAT);
     if (at === null) return;
-    // A device whose clock was set back would ring long after its pause.
+    // If the device's clock was set back, it would ring long after the pause.
     const delay = Math.min(at - this.#deps.now(), this.#deps.repeatMs() || Number.POSITIVE_INFINITY);
     this.#timers.start(REPEAT, Math.max(0, delay), () => this.#repeat(at));
   }
 
-  /** Schedules the next ring of alarms that rang before a reload, if they are active in the same state. */
+  /** Schedules the next ring of alarms that rang before a reload and are active in the same state. */
   #recall(news: readonly AlarmView[]): void {
     if (this.#restored.size === 0) return;
     const left = new Map(this.#restored);
@@ -382,7 +382,7 @@ export class AlarmWatch {
     this.#unanswered = [...without(this.#unanswered, ids), ...ids];
   }
 
-  /** Takes alarms in; holds them back while it is unknown whether they are wanted. In the end they ring. */
+  /** Receives alarms. Holds them back while it is unknown whether they are wanted; after a limited time they ring. */
   #takeDecided(source: WatchedSource, news: readonly AlarmView[], wasMissed: boolean): void {
     const decided: AlarmView[] = [];
     const late: AlarmView[] = [];
@@ -411,7 +411,7 @@ export class AlarmWatch {
   }
 
   #take(source: WatchedSource, news: readonly AlarmView[], wasMissed: boolean): void {
-    // Two projects may hold the same equipment: its alarm rings once, however late the other source has begun.
+    // Two projects may contain the same equipment: its alarm rings once, however late the other source starts.
     const others = [...this.#sources.values()].filter((other) => other !== source);
     const isWanted = (alarm: AlarmView): boolean =>
       !others.some((other) => other.hasReported(alarm)) && this.#deps.isWanted(alarm) !== false;
@@ -452,7 +452,7 @@ export class AlarmWatch {
     for (const source of this.#sources.values()) void source.catchUp();
   }
 
-  /** Detects that nothing ran for a while: the device slept, or the browser had frozen the page. */
+  /** Detects that nothing ran for a while: the device slept, or the browser froze the page. */
   #check(): void {
     const at = this.#deps.now();
     const isVisible = this.#deps.scope.document.visibilityState === 'visible';

@@ -6,7 +6,7 @@ import { createRinger, type Ringer, type RingerState } from './ringer';
 import type { AlarmWatchSettings } from './settings';
 import { Timers } from './timers';
 
-/** `asking`: the user has not decided yet. */
+/** `asking`: the user has not decided about the permission yet. */
 export type NotificationState = 'off' | 'armed' | 'asking' | 'denied' | 'unsupported';
 
 export interface AlerterDeps {
@@ -26,9 +26,9 @@ export class Alerter {
   readonly #ringer: Ringer;
   readonly #notifications: Notifications;
   readonly #timers: Timers;
-  /** The browser showed none when asked, as on Android without a service worker. */
+  /** Whether the browser failed to show a notification, as on Android without a service worker. */
   #isNotificationMissing = false;
-  /** Since the last stop. On a page without a touch, even stopping makes the browser print a warning. */
+  /** Since the last stop. On a page without a touch, even stopping makes the browser log a warning. */
   #hasVibrated = false;
 
   constructor(deps: AlerterDeps, onChange: () => void) {
@@ -60,18 +60,18 @@ export class Alerter {
     if (this.#deps.settings().sound) void this.#ringer.arm().then(this.#onChange);
   }
 
-  /** Tries to restore sound that a phone call has stopped: a page that was touched before may sound again. */
+  /** Tries to restore sound that a phone call has stopped: a page touched before may sound again. */
   regainSound(): void {
     if (this.isSoundMissing) this.armSound();
   }
 
-  /** Asks for the permission to notify, if the user has not decided yet. Call on a touch. */
+  /** Requests the notification permission if the user has not decided yet. Call on a touch. */
   askToNotify(): void {
     if (this.notification === 'asking')
       void this.#deps.scope.Notification.requestPermission().then(this.#onChange);
   }
 
-  /** Sounds and vibrates until `stop`. Notifies once, if the user is not looking at the page. */
+  /** Sounds and vibrates until `stop`. Notifies once if the page is not in view. */
   alert(text: () => NotificationText): void {
     const { scope, settings } = this.#deps;
     if (settings().sound) this.#ringer.ring();
@@ -94,11 +94,11 @@ export class Alerter {
     this.#ringer.stop();
   }
 
-  /** Call on a touch. */
+  /** Alerts once by all enabled methods. Call on a touch. */
   async test(text: NotificationText): Promise<AlertTestResult> {
     const { settings } = this.#deps;
     this.#vibrateOnce();
-    // The sound does not wait for the notification: the browser allows it on the touch only.
+    // The sound does not wait for the notification: the browser allows it only during the touch.
     const notified = this.#notify(text);
     const result = settings().sound ? await this.#testSound() : 'done';
     await notified;
@@ -116,7 +116,7 @@ export class Alerter {
     return state === 'unsupported' ? 'unsupported' : 'failed';
   }
 
-  /** `false` if the device cannot or the user does not want it. */
+  /** Returns `false` if the device cannot vibrate or the user has turned vibration off. */
   #vibrateOnce(): boolean {
     const { scope, settings } = this.#deps;
     if (!settings().vibration || typeof scope.navigator.vibrate !== 'function') return false;
@@ -132,7 +132,7 @@ export class Alerter {
 
   async #notify(text: NotificationText): Promise<void> {
     const { notification } = this;
-    // A failed one is tried again: the service worker may have started since.
+    // Try again after a failure: the service worker may have started since.
     if (notification !== 'armed' && notification !== 'unsupported') return;
     const isMissing = !(await this.#notifications.show(text));
     if (isMissing === this.#isNotificationMissing) return;

@@ -1,4 +1,4 @@
-/** Which alarms a watch rings for, and when it repeats. Kept on the device, like the alert methods. */
+/** The alarms that a watch rings for, and when it repeats. Stored on the device, like the alert methods. */
 import { atom, useAtomValue } from 'jotai';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { lenient, list, number, record, text } from '../../shared/calls/decode';
@@ -9,10 +9,10 @@ export interface WatchChoice {
   /** Levels that ring; empty for all. */
   readonly levels: readonly string[];
   readonly groups: readonly string[];
-  /** Minutes until a silenced, unconfirmed alarm rings again; 0 for never. */
+  /** Minutes until a silenced, unacknowledged alarm rings again; 0 for never. */
   readonly repeatMinutes: number;
 }
-/** Silenced alarms ring again by default, so none is forgotten. */
+/** By default silenced alarms ring again, so none is forgotten. */
 const REPEAT_MINUTES = 5;
 export const EVERYTHING: WatchChoice = { levels: [], groups: [], repeatMinutes: REPEAT_MINUTES };
 
@@ -23,7 +23,7 @@ const readChoice = record({
   repeatMinutes: lenient(number, REPEAT_MINUTES),
 });
 
-/** An unreadable choice rings for everything (faults 49). */
+/** Reads a stored choice. An unreadable one rings for everything (faults 49). */
 export function readWatchChoice(stored: string | null): WatchChoice {
   try {
     const choice = readChoice(JSON.parse(stored ?? 'null'), '');
@@ -35,13 +35,13 @@ export function readWatchChoice(stored: string | null): WatchChoice {
   }
 }
 
-/** `null` if unknown. */
+/** Whether a choice includes the value; `null` if the value is unknown. */
 const isChosen = (chosen: readonly string[], one: string): boolean | null => {
   if (chosen.length === 0) return true;
   return one === '' ? null : chosen.includes(one);
 };
 
-/** `null` while a deciding field is unknown: pushes leave out the group, and a level may be unreadable. */
+/** Whether an alarm rings; `null` while a deciding field is unknown: pushes omit the group. */
 export function isWanted({ levels, groups }: WatchChoice, { level, group }: AlarmRow): boolean | null {
   const [ofLevel, ofGroup] = [isChosen(levels, level), isChosen(groups, group)];
   if (ofLevel === false || ofGroup === false) return false;

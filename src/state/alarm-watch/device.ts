@@ -1,4 +1,4 @@
-/** The alert methods of the device, and a test of each. A test reports `done` only if it certainly happened. */
+/** The alert methods of the device, and a test of each. A test returns `done` only if the alert certainly happened. */
 
 import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
 import type { CallPorts } from '../../shared/calls/run';
@@ -8,15 +8,16 @@ import type { AlertMethod } from './settings';
 
 /** `insecure`: offered over HTTPS only. `denied`: by the user or the battery saver. `failed`: it did not happen. */
 export type AlertTestResult = 'done' | 'unsupported' | 'insecure' | 'denied' | 'failed';
-/** Known without a test. */
+/** Support of a method, known without a test. */
 export type Support = 'yes' | 'no' | 'insecure';
 
 export interface AlarmDevice {
   readonly support: (method: AlertMethod) => Support;
-  /** Alerts once. Call on a touch: sound and the permission to notify need one. */
+  /** Alerts once. Call on a touch: sound and the notification permission need one. */
   readonly test: (method: AlertMethod, text: NotificationText) => Promise<AlertTestResult>;
   /**
-   * Returns a release function; `null` if the device refuses. `onLost` reports a lock that the device has released.
+   * Keeps the screen on. Returns a release function; `null` if the device refuses. `onLost` is called when the device
+   * releases the lock.
    */
   readonly keepAwake: (onLost?: () => void) => Promise<(() => void) | null>;
 }
@@ -27,7 +28,7 @@ const TONES = [
   { from: 0.26, until: 0.44, hertz: 1_175 },
 ] as const;
 const LOUDNESS = 0.4;
-/** In ms: vibration, pause, vibration. */
+/** Vibration, pause, vibration, in ms. */
 const VIBRATION = [200, 100, 200];
 
 async function play(scope: Window & typeof globalThis, after: CallPorts['after']): Promise<AlertTestResult> {

@@ -1,4 +1,4 @@
-/** A file of its own because sign-out needs it in the first chunk. */
+/** Separate because sign-out needs it in the first chunk. */
 import type { TextStore } from '../../browser/storage';
 
 export const STORED_ALARM_WATCH = 'allshift.alarm-watch.state';

@@ -1,4 +1,4 @@
-/** Spans in which a new alarm might go unnoticed, and why. Times are the device's, for display. */
+/** Periods in which a new alarm might go unnoticed, with their reasons. Times are the device's, for display. */
 import { ALARM_GAP_LEAST_MS, ALARM_GAPS_KEPT } from '../../shared/constants';
 import type { EpochMs } from '../../shared/units';
 
@@ -8,7 +8,7 @@ export type GapReason =
   | 'sound'
   /** The page was in the background, where browsers slow everything down. */
   | 'hidden'
-  /** Nothing ran at all: the device slept, or the browser had frozen the page. */
+  /** Nothing ran at all: the device slept, or the browser froze the page. */
   | 'asleep';
 interface Gap {
   readonly reason: GapReason;
@@ -19,14 +19,14 @@ interface Gap {
 
 export type Gaps = readonly Gap[];
 
-/** Keeps an open gap of the same reason. Beyond ALARM_GAPS_KEPT, the oldest closed one is dropped. */
+/** Adds an open gap unless its reason has one. Beyond ALARM_GAPS_KEPT, the oldest closed one is dropped. */
 export function openGap(gaps: Gaps, reason: GapReason, from: EpochMs): Gaps {
   if (gaps.some((gap) => gap.reason === reason && gap.to === null)) return gaps;
   const oldest = gaps.length < ALARM_GAPS_KEPT ? undefined : gaps.find(({ to }) => to !== null);
   return [...gaps.filter((gap) => gap !== oldest), { reason, from, to: null }];
 }
 
-/** Drops a gap shorter than ALARM_GAP_LEAST_MS. */
+/** Ends the open gap of a reason; drops it if shorter than ALARM_GAP_LEAST_MS. */
 export function closeGap(gaps: Gaps, reason: GapReason, to: EpochMs): Gaps {
   const open = gaps.find((gap) => gap.reason === reason && gap.to === null);
   if (open === undefined) return gaps;
@@ -38,6 +38,6 @@ export function closeGap(gaps: Gaps, reason: GapReason, to: EpochMs): Gaps {
 export const setGap = (gaps: Gaps, reason: GapReason, isOpen: boolean, at: EpochMs): Gaps =>
   isOpen ? openGap(gaps, reason, at) : closeGap(gaps, reason, at);
 
-/** Oldest first. */
+/** Returns the open gaps, oldest first. */
 export const openGaps = (gaps: Gaps): Gaps =>
   gaps.filter(({ to }) => to === null).sort((a, b) => a.from - b.from);

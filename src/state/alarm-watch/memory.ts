@@ -1,4 +1,4 @@
-/** The known alarms of one source, kept over reloads and lost workers: known alarms must not alert again. */
+/** The known alarms of one source, kept across reloads and lost workers: known alarms must not alert again. */
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
 import { isAcknowledged, isActive } from '../../shared/alarm-state';
 import { ALARMS_REMEMBERED } from '../../shared/constants';
@@ -12,6 +12,7 @@ export interface AlarmMemory {
   readonly isPrimed: boolean;
   /** The platform's time of priming; `null` before, and in memories stored by earlier builds. */
   readonly primedAt: EpochMs | null;
+  /** Whether the alarms that had ended by the start are known. */
   readonly isLearned: boolean;
 }
 export const EMPTY_MEMORY: AlarmMemory = {
@@ -24,8 +25,8 @@ export const EMPTY_MEMORY: AlarmMemory = {
 const getTrigger = ({ triggerTime }: AlarmView): number => triggerTime ?? 0;
 
 /**
- * Takes alarms in and returns the new ones: active, not acknowledged, and unknown or triggered again.
- * @param isWanted - Unwanted alarms become known and wait for no answer.
+ * Adds alarms and returns the new ones: active, not acknowledged, and unknown or triggered again.
+ * @param isWanted - Unwanted alarms become known but are not returned.
  * @param wasMissed - The alarms could not be received when they were raised, so recovered ones count as well.
  */
 export function receive(
@@ -67,9 +68,9 @@ export const markLearned = (memory: AlarmMemory): AlarmMemory => ({ ...memory, i
 
 /**
  * Returns the time since which alarms may have been missed, by the platform's clock: the newest known trigger, or 0
- * without any. Until the past is learned, not before the start. `null` before the start.
- * @param now - Triggers more than a day after it are ignored: with them nothing would ever be missed. If all are,
- * this clock is the wrong one.
+ * without any. While past alarms are unknown, the start at the earliest; `null` before the start.
+ * @param now - Triggers more than a day after it are ignored: with them no alarm would ever count as missed. If all
+ * are that late, this clock is wrong and none is ignored.
  */
 export function getMissedSince({ known, isLearned, primedAt }: AlarmMemory, now: EpochMs): EpochMs | null {
   const newestUntil = (end: number): number => {
@@ -88,7 +89,7 @@ export const memoryText = (key: string, { known, ...rest }: AlarmMemory): string
 export const isAlarmTime = (pair: unknown): pair is [AlarmId, number] =>
   Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'number';
 
-/** Empty if unreadable or missing. */
+/** Parses a stored memory; empty if unreadable or missing. */
 export function readMemory(key: string, text: string | null): AlarmMemory {
   try {
     const raw: unknown = JSON.parse(text ?? 'null');

@@ -1,4 +1,4 @@
-/** One notification at a time, by the service worker if present: Android and iOS show no others. */
+/** Shows one notification at a time, by the service worker if present: Android and iOS allow no other way. */
 import { getOpenedAddress } from '../../browser/opened-address';
 import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
 import type { NotificationData } from '../../shared/app-shell';
@@ -10,7 +10,7 @@ export interface NotificationText {
   readonly body: string;
 }
 
-/** Missing from the DOM types: the device sounds for each notification, not only the first. */
+/** `renotify` is missing from the DOM types: the device alerts for each notification, not only the first. */
 interface ShownOptions extends NotificationOptions {
   readonly tag: string;
   readonly renotify: boolean;
@@ -30,7 +30,7 @@ export class Notifications {
     this.#tag = tag;
   }
 
-  /** `false` if the browser shows none. Ask for permission first. */
+  /** Shows a notification; `false` if the browser refuses. Requires the permission. */
   async show({ title, body }: NotificationText): Promise<boolean> {
     this.#isWanted = true;
     const data: NotificationData = {
@@ -39,7 +39,7 @@ export class Notifications {
     };
     const options = { body, tag: this.#tag, renotify: true, data };
     const registration = await this.#registration();
-    // Answered while the service worker was being looked up.
+    // Closed while the service worker was being looked up.
     if (!this.#isWanted) return true;
     const close = await (registration
       ? byWorker(registration, title, options)
@@ -55,7 +55,7 @@ export class Notifications {
     this.#close = null;
   }
 
-  /** `null` without an active service worker. */
+  /** Returns `null` without an active service worker. */
   async #registration(): Promise<ServiceWorkerRegistration | null> {
     const { navigator } = this.#scope;
     if (!('serviceWorker' in navigator)) return null;

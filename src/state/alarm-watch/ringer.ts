@@ -1,4 +1,4 @@
-/** Three tones and a pause, repeated until stopped. One looped buffer, because timers of a hidden page are slow. */
+/** Repeats three tones and a pause until stopped. Loops one buffer because timers of a hidden page are slow. */
 
 import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
 import type { CallPorts } from '../../shared/calls/run';
@@ -8,13 +8,13 @@ import type { AlertTestResult } from './device';
 export type RingerState =
   | 'off'
   | 'armed'
-  /** The browser waits for a touch of the page. */
+  /** The browser requires a touch of the page. */
   | 'blocked'
   | 'unsupported';
 
 export interface Ringer {
   readonly state: () => RingerState;
-  /** Gets ready to sound. Call on a touch; without one it may stay blocked. */
+  /** Prepares the sound. Call on a touch; without one it may stay blocked. */
   readonly arm: () => Promise<RingerState>;
   /** Sounds until `stop`; starts as soon as the browser allows it. */
   readonly ring: () => void;
@@ -36,7 +36,7 @@ const LOUDNESS = 0.6;
 /** Duration of a tone's rise and fall, in seconds. Without them it clicks. */
 const EDGE = 0.01;
 
-/** Samples of one round, at `rate` samples a second. */
+/** Returns the samples of one round, at `rate` samples per second. */
 export function roundSamples(rate: number): Float32Array<ArrayBuffer> {
   const samples = new Float32Array(Math.ceil(rate * ROUND));
   for (const { from, until, hertz } of TONES) {

@@ -1,4 +1,4 @@
-/** The alert methods that are switched on. Per device, not per user, because the device makes the sound. */
+/** The enabled alert methods. Per device, not per user, because the device makes the sound. */
 import { atom, useAtomValue } from 'jotai';
 import { type Services, useServices } from '../services';
 
@@ -6,17 +6,17 @@ export type AlertMethod = 'sound' | 'vibration' | 'keepAwake' | 'notification';
 export const ALERT_METHODS: readonly AlertMethod[] = ['sound', 'vibration', 'keepAwake', 'notification'];
 export type AlarmWatchSettings = Readonly<Record<AlertMethod, boolean>>;
 
-/** Methods that need no permission and cost no battery are on. */
+/** Enables the methods that need no permission and cost no battery. */
 const DEFAULTS: AlarmWatchSettings = { sound: true, vibration: true, keepAwake: false, notification: false };
 const NAME = 'allshift.alarm-watch';
 
-/** A setting that is missing or not a boolean has its default (faults 49). */
+/** Reads stored settings. A missing or non-boolean setting gets its default (faults 49). */
 export function readAlarmWatchSettings(stored: string | null): AlarmWatchSettings {
   let raw: unknown = null;
   try {
     raw = JSON.parse(stored ?? 'null');
   } catch {
-    // Not JSON: every setting has its default.
+    // Not JSON: every setting gets its default.
   }
   const entries = new Map(Object.entries(typeof raw === 'object' && raw !== null ? raw : {}));
   const chosen = (method: AlertMethod): boolean => {

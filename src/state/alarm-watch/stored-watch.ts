@@ -1,4 +1,4 @@
-/** Lets a reload continue an alarm watch. */
+/** The stored state of an alarm watch, which a reloaded page continues. */
 import type { TextStore } from '../../browser/storage';
 import type { AlarmId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
@@ -57,7 +57,7 @@ function readSources(key: string, memory: unknown, missedFrom: unknown): readonl
   });
 }
 
-/** `null` if missing, unreadable or another watch's. */
+/** Reads the stored watch; `null` if missing, unreadable or of another watch. */
 export function readStoredWatch(key: string, tabStorage: TextStore): StoredWatch | null {
   try {
     const raw: unknown = JSON.parse(tabStorage.read(STORED_ALARM_WATCH) ?? 'null');

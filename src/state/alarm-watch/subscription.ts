@@ -13,7 +13,7 @@ import { createLostLink, type MonitorClient, type WatchNews } from '../../worker
 import { type AlarmMap, ReceivedAlarms } from '../live/alarms';
 
 export interface AlarmSubscription {
-  /** Newest states, without alarms known to be over. */
+  /** Newest states, without alarms known to have ended. */
   readonly alarms: Atom<AlarmMap>;
   readonly state: Atom<AlarmSubscriptionState>;
   /** Adds the alarms of a query. A received state of the same alarm is newer, but gains missing fields. */
@@ -34,7 +34,7 @@ const NOT_RECEIVING: AlarmSubscriptionState = {
 export const isReceiving = ({ link, feed }: AlarmSubscriptionState): boolean =>
   link?.phase === 'live' && feed.listedAt !== null && feed.fault === null;
 
-/** Takes the first state that receives nothing, the newest message of any, and the oldest listing. */
+/** Joins states: the first one that receives nothing, with the newest frame and the oldest listing of all. */
 export function joinedState(states: readonly AlarmSubscriptionState[]): AlarmSubscriptionState {
   const worst = states.find((state) => !isReceiving(state)) ?? states[0] ?? NOT_RECEIVING;
   const getTimes = (part: 'frameAt' | 'listedAt') => states.flatMap(({ feed }) => feed[part] ?? []);
@@ -61,8 +61,9 @@ export interface AlarmSubscriptionEvents {
 }
 
 /**
+ * Subscribes to the alarms of a watch.
  * @param store - The store of the screens' Provider.
- * @param names - Names of equipment, which pushes leave out.
+ * @param names - Names of equipment, which pushes omit.
  */
 export function subscribeToAlarms(
   client: MonitorClient,

@@ -1,4 +1,4 @@
-/** Timers by name: starting one again replaces the previous. */
+/** Named timers: starting one replaces the previous one of that name. */
 import type { CallPorts } from '../../shared/calls/run';
 import type { Millis } from '../../shared/units';
 

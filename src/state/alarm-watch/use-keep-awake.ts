@@ -4,12 +4,12 @@ import { useServices } from '../services';
 import { alarmDevice } from './device';
 import { useAlarmWatchSettings } from './settings';
 
-/** `refused`: by the device, to save its battery. `no`, `insecure`: see `AlarmDevice.support`. */
+/** `refused`: by the device, to save its battery. `no`, `insecure`: see `AlarmDevice.getSupport`. */
 export type AwakeState = 'off' | 'held' | 'refused' | 'no' | 'insecure';
 
 /**
- * Keeps the screen on while mounted, if the device is set so, or `always`. Browsers drop the lock of a hidden page,
- * and devices may refuse it, so it is requested again. Returns whether the screen is kept on.
+ * Keeps the screen on while mounted, if enabled on this device or `always`. Browsers drop the lock of a hidden page,
+ * and devices may refuse it, so it is requested again. Returns the state of the lock.
  */
 export function useKeepAwake(always = false): AwakeState {
   const { ports } = useServices();

@@ -36,7 +36,7 @@ export class WatchedSource {
   /** The alarms found at the start, which were never reported. */
   #initial: AlarmMemory = EMPTY_MEMORY;
   #isReceiving = false;
-  /** By the platform's clock. Set when receiving stops: by the time it resumes, newer alarms have been listed. */
+  /** Start of the missed period (platform's clock). Set when receiving stops: a resumed feed lists newer alarms. */
   #missedFrom: EpochMs | null;
   #catchUps = 0;
   #isClosed = false;
@@ -58,12 +58,12 @@ export class WatchedSource {
     return this.#isReceiving;
   }
 
-  /** For a reload: alarms are missed from now on. */
+  /** Returns the state to store for a reload: alarms are missed from now on. */
   get stored(): StoredSource {
     return { memory: this.#memory, missedFrom: this.#missedFrom ?? this.#missedSince() };
   }
 
-  /** Whether it has reported the alarm in this state or a later one, or the alarm is known to be unwanted. */
+  /** Whether the alarm was reported in this state or a later one, or is known to be unwanted. */
   hasReported(alarm: AlarmView): boolean {
     return isKnown(this.#memory, alarm) && !isKnown(this.#initial, alarm);
   }
@@ -102,7 +102,7 @@ export class WatchedSource {
     const outcome = await this.#deps.recent(since);
     if (this.#isClosed || turn !== this.#catchUps) return;
     if (outcome.ok) {
-      // While receiving is interrupted, more may be missed after this answer.
+      // While receiving is interrupted, more alarms may be missed after this response.
       if (hadReturned && this.#isReceiving) this.#missedFrom = null;
       this.#deps.missed(outcome.value);
     } else this.#retry(CATCH_UP, outcome.fault, () => void this.catchUp());
@@ -122,13 +122,13 @@ export class WatchedSource {
       this.#timers.start(name, Math.max(ALARM_CATCH_UP_RETRY_MS, retryAfterMs(fault)), ask);
   }
 
-  /** Alarms may have been missed since the start; for the watch those are not over. */
+  /** Learns past alarms late: those triggered since the start may have been missed and do not count. */
   #learnLate(): void {
     void this.#learnPast(this.#memory.primedAt ?? Number.NEGATIVE_INFINITY);
   }
 
   /**
-   * Learns the alarms that had ended by the start.
+   * Marks the alarms that had ended by the start as known.
    * @param until - The last trigger time of the past, by the platform's clock.
    */
   async #learnPast(until: number): Promise<void> {

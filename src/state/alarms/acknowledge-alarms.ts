@@ -1,4 +1,4 @@
-/** Confirming and ending alarms, shared by all screens to send no alarm twice. Nothing is repeated automatically. */
+/** Confirms and ends alarms for all screens, without sending any alarm twice. Nothing is repeated automatically. */
 import { atom, type createStore } from 'jotai';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { endOfSending } from '../../shared/calls/command-end';
@@ -22,7 +22,7 @@ interface Acceptance {
   readonly user: string;
 }
 
-/** Whether the alarm was accepted in its current state; one that triggers again is another one. */
+/** Whether the alarm was accepted in its current state; an alarm that triggers again counts as new. */
 export function isAccepted(
   { accepted }: Acknowledging,
   { id, triggerTime }: Pick<AlarmRow, 'id' | 'triggerTime'>,
@@ -54,7 +54,7 @@ interface Failed {
 export interface AcknowledgeResult {
   readonly accepted: readonly AlarmId[];
   readonly refused: readonly Failed[];
-  /** The answer was lost, so the result is unknown. */
+  /** The response was lost, so the result is unknown. */
   readonly unknown: readonly Failed[];
 }
 
@@ -62,7 +62,7 @@ type Ids = readonly [AlarmId, ...AlarmId[]];
 type Triggers = ReadonlyMap<AlarmId, EpochMs | null>;
 
 const NONE: Acknowledging = { pending: new Set(), accepted: new Map() };
-/** Read only; `acknowledgeAlarms` alone changes it. */
+/** Read only: changed only by `acknowledgeAlarms`. */
 export const acknowledgingAtom = atom<Acknowledging>(NONE);
 
 export interface AcknowledgementDeps extends ClockService {
@@ -102,7 +102,7 @@ export class AcknowledgementStore {
       if (first === undefined) continue;
       const ids: Ids = [first, ...rest];
       const outcome = await post(ids);
-      // Nothing is sent in the name of the next user.
+      // Do not send on behalf of the next user.
       if (this.#generation !== generation) break;
       if (outcome.ok) accepted.push(...ids);
       else {
@@ -114,7 +114,7 @@ export class AcknowledgementStore {
     return { accepted, refused, unknown };
   }
 
-  /** Removes duplicates, pending and accepted alarms. */
+  /** Removes duplicates as well as pending and accepted alarms. */
   #getFree(groups: readonly Ids[], triggers: Triggers): readonly (readonly AlarmId[])[] {
     const known = this.#store.get(acknowledgingAtom);
     const seen = new Set<AlarmId>();

@@ -1,4 +1,4 @@
-/** Remarks and shelves that the platform does not take, kept on this device per user (faults 49). */
+/** Remarks and shelves that the platform does not accept, stored on this device per user (faults 49). */
 import { atom } from 'jotai';
 import type { TextStore } from '../../browser/storage';
 import type { Shelf } from '../../shared/alarm-kind';
@@ -39,7 +39,7 @@ export const isUnknownCall = (fault: Fault): boolean => fault.kind === 'http' &&
 
 type Storing = Pick<Services, 'storage' | 'store'>;
 
-/** Counts changes, for views to read the notes again. */
+/** Number of changes; views read the notes again when it grows. */
 export const deviceNotesChanged = atom(0);
 
 function readAll(storage: TextStore): Notes {
@@ -75,7 +75,7 @@ export function keepRemark(services: Storing, userId: string, ids: readonly Alar
   write(services, { ...notes, remarks: [...others, ...ids.map((one) => ({ userId, id: one, remark }))] });
 }
 
-/** `source` names the project or the equipment. */
+/** Returns a user's shelves of a source, the project or the equipment. */
 export const deviceShelves = (
   { storage }: Pick<Services, 'storage'>,
   userId: string,
@@ -85,13 +85,13 @@ export const deviceShelves = (
     .shelves.filter((one) => one.userId === userId && one.source === source)
     .map((shelf) => ({ ...shelf, isLocal: true }));
 
-/** Other users, and other projects with the same equipment, have their own shelf for the same kind. */
+/** Matches one shelf: other users, and other projects with the same equipment, have their own for the same kind. */
 const isShelf =
   (userId: string, source: string, id: string) =>
   (shelf: Notes['shelves'][number]): boolean =>
     shelf.userId === userId && shelf.source === source && shelf.id === id;
 
-/** Replaces an earlier shelf of the same kind, and drops ended ones. */
+/** Stores a shelf, replacing an earlier one of the same kind, and removes ended ones. */
 export function keepShelf(
   services: Storing,
   userId: string,

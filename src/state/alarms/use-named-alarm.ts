@@ -8,8 +8,8 @@ import { type EpochMs, epochMs } from '../../shared/units';
 import { useRead } from '../calls/use-read';
 
 /**
- * Reads an alarm's names and limit, which pushes leave out.
- * @param queryAt - Reads the alarms of the source that were triggered at a moment.
+ * Completes an alarm with its names and limit, which pushes omit.
+ * @param queryAt - Reads the alarms of the source that were triggered at a given time.
  */
 export function useNamedAlarm(
   key: string,

@@ -1,4 +1,3 @@
-/** The active shelves of a source, for views: the platform's and this device's. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import { type Shelf, shelvesByKind } from '../../shared/alarm-kind';
@@ -14,15 +13,15 @@ import { deviceNotesChanged, deviceShelves, isUnknownCall } from './device-notes
 
 export interface Shelves {
   readonly byKind: ReadonlyMap<string, Shelf>;
-  /** Whether the platform takes no shelves, so they are kept on this device. */
+  /** Whether the platform does not support shelves, so they are stored on this device. */
   readonly isLocal: boolean;
-  /** `false` until the platform has answered, if it is asked. */
+  /** Whether the platform's shelves have been read, if it supports them. */
   readonly isRead: boolean;
   readonly reload: () => Promise<unknown>;
 }
 
 const UNKNOWN_CALL = 'unknown call';
-/** By sign-in, the sources whose platform does not have the call: it is asked once, not every minute. */
+/** By sign-in, the sources whose platform lacks the call: it is tried once, not every minute. */
 const unknown = new WeakMap<UserInfo, Set<string>>();
 
 export async function readShelves(
@@ -38,7 +37,10 @@ export async function readShelves(
   return done(UNKNOWN_CALL);
 }
 
-/** @param query - `null` if the platform has no call for shelves. */
+/**
+ * Returns the active shelves of a source, both the platform's and this device's.
+ * @param query - `null` if the platform has no call for shelves.
+ */
 export function useShelves(
   key: string,
   query: ((signal: AbortSignal) => Promise<Outcome<readonly ShelfRow[]>>) | null,
@@ -58,13 +60,13 @@ export function useShelves(
   const all = useMemo<readonly Shelf[]>(
     () => [
       ...(rows ?? []).map((shelf) => ({ ...shelf, isLocal: false })),
-      // Read again after each change.
+      // Reads again after each change.
       ...(changes < 0 ? [] : deviceShelves(services, userId, key)),
     ],
     [rows, changes, services, userId, key],
   );
   const byKind = useMemo(() => shelvesByKind(all, now), [all, now]);
-  // When a shelf ends, its alarms are drawn like all others.
+  // When a shelf ends, its alarms are shown like all others.
   useEffect(() => {
     const ends = [...byKind.values()].map(({ until }) => until);
     if (ends.length === 0) return;

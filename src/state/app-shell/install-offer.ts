@@ -1,11 +1,11 @@
-/** Installing the product on the home screen: offered by the browser, or on iOS by hand. */
+/** The offer to install the product on the home screen: the browser's own, or on iOS by hand. */
 import { atom, type createStore } from 'jotai';
 import { isWechat } from '../wechat/device-tools';
 
 export type InstallOffer =
   /** Not possible here, or done. */
   | { readonly kind: 'none' }
-  /** `ask` opens the browser's prompt and resolves when the user has decided. */
+  /** `showPrompt` opens the browser's prompt and resolves when the user has decided. */
   | { readonly kind: 'offered'; readonly ask: () => Promise<void> }
   /** Only possible from the browser's own menu. */
   | { readonly kind: 'by-hand' };
@@ -31,7 +31,7 @@ export function followInstallOffer(store: ReturnType<typeof createStore>, scope:
   // Only Safari on iOS has this field. WeChat has no such menu.
   if (navigator.standalone === false && !isWechat(navigator.userAgent)) set({ kind: 'by-hand' });
   scope.addEventListener('beforeinstallprompt', (event) => {
-    // Offered under More, so as not to interrupt work on a page.
+    // Offered under More to avoid interrupting work on a page.
     event.preventDefault();
     const ask = async (): Promise<void> => {
       // A prompt can be used once.

@@ -1,18 +1,19 @@
 import { atom } from 'jotai';
 
+/** State of the product's copy on the device, which works offline. */
 export type Kept =
-  /** Not supported by the browser or at this address (plain HTTP); or not known yet. */
+  /** Not supported by the browser or at this address (plain HTTP), or not yet known. */
   | 'impossible'
   | 'kept'
-  /** The device saves data: only on the user's request. */
+  /** The device saves data: kept only on the user's request. */
   | 'on-request'
   | 'coming'
   /** No space, or no network. */
   | 'failed';
 export const keptAtom = atom<Kept>('impossible');
 
-/** Keeps the product on the device on the user's request; `null` if that is not possible or not needed. */
+/** Keeps the product on the device when the user requests it; `null` if not possible or not needed. */
 export const keepAtom = atom<{ readonly keep: () => void } | null>(null);
 
-/** `null` if none is ready. */
+/** A newer build to apply; `null` if none is ready. */
 export const newerBuildAtom = atom<{ readonly take: () => void } | null>(null);

@@ -3,9 +3,9 @@ import type { ShellMessage } from '../../shared/app-shell';
 import type { CallPorts } from '../../shared/calls/run';
 import { type Millis, SECOND_MS } from '../../shared/units';
 
-/** A service worker answers immediately or never: the kill switch (`deploy/sw-off.js`) answers nothing. */
+/** A service worker responds immediately or never: the kill switch (`deploy/sw-off.js`) does not respond. */
 const ANSWER_MS: Millis = 5 * SECOND_MS;
-/** Keeping a build takes minutes on a bad network. */
+/** Storing a build takes minutes on a bad network. */
 const KEEP_MS: Millis = 300 * SECOND_MS;
 /** The installation fetches all files of a build, which takes minutes on a bad network. */
 const INSTALL_MS: Millis = 300 * SECOND_MS;
@@ -19,13 +19,13 @@ export class ShellWorker {
     this.#after = after;
   }
 
-  /** `false` if the first service worker cannot be installed. */
+  /** Waits for the first installation; `false` if it fails. */
   async isReady(): Promise<boolean> {
     await this.#installed();
     return this.#registration.active !== null;
   }
 
-  /** Checks for a newer build and returns its id; `null` without an answer, or if it could not be installed. */
+  /** Checks for a newer build and returns its id; `null` without a response, or if it could not be installed. */
   async newest(): Promise<string | null> {
     try {
       await this.#registration.update();
@@ -37,7 +37,7 @@ export class ShellWorker {
     return typeof answer === 'string' ? answer : null;
   }
 
-  /** `false` if that is not possible. */
+  /** Keeps the build on the device; `false` if that is not possible. */
   async keep(): Promise<boolean> {
     return (await this.#ask('keep', KEEP_MS)) === true;
   }
@@ -48,7 +48,7 @@ export class ShellWorker {
     this.#registration.active?.postMessage(message);
   }
 
-  /** `false` if the installation failed. */
+  /** Waits for a running installation; `false` if it failed. */
   async #installed(): Promise<boolean> {
     const { installing, waiting } = this.#registration;
     const coming = installing ?? waiting;
@@ -71,7 +71,7 @@ export class ShellWorker {
   }
 }
 
-/** Resolves when a worker that is being installed is active or redundant. */
+/** Resolves when an installing worker is active or redundant. */
 const changed = (worker: ServiceWorker): Promise<void> =>
   new Promise((resolve) => {
     const look = (): void => {
@@ -83,7 +83,7 @@ const changed = (worker: ServiceWorker): Promise<void> =>
     look();
   });
 
-/** `null` if the browser has no service workers (plain HTTP), or the registration fails. */
+/** Registers the service worker; `null` if the browser has none (plain HTTP) or the registration fails. */
 export async function registerShellWorker(
   container: ServiceWorkerContainer,
   address: string,

@@ -1,16 +1,17 @@
 /**
- * Updates a page that is open all shift: looks for a newer build now and then, and applies it at a natural moment
- * when nothing is pending (a sign-out, an unattended screen, half an hour in the background). Pages spread their
- * reloads over ten minutes: a whole fleet reloading in one second would be an outage.
+ * Updates a page that is open all shift: checks for a newer build regularly, and applies it at a natural moment when
+ * nothing is pending (a sign-out, an unattended screen, half an hour in the background). Pages spread their reloads
+ * over ten minutes: a whole fleet reloading in one second would be an outage.
  */
 import { UPDATE_HIDDEN_MS, UPDATE_LOOK_MS, UPDATE_RETRY_MS, UPDATE_SPREAD_MS } from '../../shared/constants';
 import type { EpochMs, Millis } from '../../shared/units';
 
 export interface UpdatesDeps {
+  /** Id of the build that is running. */
   readonly own: string;
   /** Id of the build last applied in this tab; `null` before the first. */
   readonly taken: string | null;
-  /** `null` if unknown. */
+  /** Resolves with the newest build's id; `null` if unknown. */
   readonly newest: () => Promise<string | null>;
   readonly after: (delay: Millis, ring: () => void) => () => void;
   readonly chance: () => number;
@@ -18,7 +19,7 @@ export interface UpdatesDeps {
   readonly isQuiet: () => boolean;
   /** Whether the page is unattended: a login screen, a wall screen. */
   readonly isUnattended: () => boolean;
-  /** Reloads the product into this build. */
+  /** Reloads the page with this build. */
   readonly take: (build: string) => void;
   readonly onNewer: () => void;
 }
@@ -28,7 +29,7 @@ export class Updates {
   #newer: string | null = null;
   #hiddenAt: EpochMs | null = null;
   #inBackground: (() => void) | null = null;
-  /** Failed looks in a row. */
+  /** Number of consecutive failed checks. */
   #failures = 0;
   #isRetrying = false;
 
@@ -36,7 +37,7 @@ export class Updates {
     this.#deps = deps;
   }
 
-  /** Looks now and about once an hour, each page at its own random time. */
+  /** Checks now and about once an hour, each page at its own random time. */
   async start(): Promise<void> {
     const { after, chance } = this.#deps;
     after(UPDATE_LOOK_MS + chance() * UPDATE_SPREAD_MS, () => void this.start());
@@ -48,17 +49,17 @@ export class Updates {
     const build = await newest();
     if (build === null) return this.#lookLater();
     this.#failures = 0;
-    // A build that was applied and did not arrive is only half deployed: its files come before its page.
+    // A build that was applied but did not load is only half deployed: its files come before its page.
     if (build === own || build === taken) return;
     if (this.#newer !== build) {
       this.#newer = build;
       onNewer();
     }
-    // Looks come at random times, so applying it here is spread out too.
+    // Checks run at random times, so updates made here are spread out too.
     if (isUnattended()) this.#takeIfQuiet();
   }
 
-  /** Arms the update of a page in the background: the user finds the newer build on return. */
+  /** Schedules the update of a page in the background: the user finds the newer build on return. */
   hidden(): void {
     const { now, after, chance } = this.#deps;
     if (this.#hiddenAt !== null) return;
@@ -67,8 +68,8 @@ export class Updates {
   }
 
   /**
-   * Applies a known build now, if timers were frozen for long enough; the page is not in use again yet. Otherwise
-   * looks for one at a random time within minutes, since a shift starts for all users together.
+   * Applies a known build after a long time in the background with frozen timers: the page is not in use again yet.
+   * Without one, checks at a random time within minutes, since a shift starts for all users together.
    */
   visible(): void {
     const { now, after, chance } = this.#deps;
@@ -92,7 +93,7 @@ export class Updates {
   #lookLater(): void {
     const { after, chance } = this.#deps;
     const wait = UPDATE_RETRY_MS * 2 ** this.#failures++;
-    // The regular look comes sooner.
+    // The regular check comes sooner.
     if (wait >= UPDATE_LOOK_MS || this.#isRetrying) return;
     this.#isRetrying = true;
     after(wait * (1 + chance()), () => {

@@ -1,9 +1,9 @@
-/** The cached answers of one session, and the requests that views wait for. */
+/** Tracks the cached responses of one session, and the requests that views wait for. */
 import { mutate } from 'swr';
 import type { SessionStore } from '../session/session-store';
 
 export interface ReadCache {
-  /** Part of every key. Each session has its own, which hides the answers of another user. */
+  /** Returns a part of every key. Each session has its own, which hides the responses to another user. */
   readonly space: () => number;
   /** Returns the abort signal for a new request. */
   readonly begin: (key: string) => AbortSignal;
@@ -43,7 +43,7 @@ export function createReadCache({ session }: { readonly session: SessionStore })
       change(key, 1);
       return () => {
         change(key, -1);
-        // The render that ended this view may show another one of the same key.
+        // The render that removed this view may add another one with the same key.
         queueMicrotask(() => dropUnused(key, onUnused));
       };
     },

@@ -3,7 +3,10 @@ import type { CallOptions } from '../../shared/calls/run';
 import { useServices } from '../services';
 import { type Reading, type ReadOptions, useRead } from './use-read';
 
-/** `null` asks nothing. Views with the same question share one answer. `onDate` receives the platform's time. */
+/**
+ * Reads the data of a call. A `null` input sends nothing. Views with the same input share a response. `onDate` receives
+ * the platform's time.
+ */
 export function useCall<In, Out>(
   call: Call<In, Out>,
   input: In | null,

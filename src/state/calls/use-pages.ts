@@ -20,17 +20,17 @@ interface Paging {
 export interface Pages<Row> {
   /** In the platform's order, each id once; undefined before the first page. */
   readonly rows: readonly Row[] | undefined;
-  /** Of the whole list, as the platform last stated it. */
+  /** Size of the whole list, as last reported by the platform. */
   readonly total: number;
   readonly isComplete: boolean;
   readonly isAsking: boolean;
-  /** Why the last request failed; earlier rows are still there. */
+  /** Fault of the last request; earlier rows remain. */
   readonly fault: Fault | null;
-  /** Asks for the next page, or again for a failed one. */
+  /** Requests the next page, or a failed one again. */
   readonly more: () => void;
-  /** Begins again; the rows stay until the first page has arrived. */
+  /** Starts over. The rows stay until the first page has arrived. */
   readonly reload: () => Promise<void>;
-  /** Reads all pages so far again, and replaces the rows. */
+  /** Reads all loaded pages again and replaces the rows. */
   readonly refresh: () => Promise<void>;
 }
 
@@ -44,7 +44,7 @@ interface State<Row> {
   readonly pages: number;
   /** Number of pages of the whole list. A platform may send fewer rows per page than requested. */
   readonly lastPage: number;
-  /** Pages that `more` asks for: the next one, or the failed ones. */
+  /** Pages that `loadMore` requests: the next one, or the failed ones. */
   readonly next: Span;
   readonly fault: Fault | null;
   readonly isAsking: boolean;
@@ -60,13 +60,13 @@ const NOTHING = {
   isAsking: true,
 } as const;
 
-/** New rows at the top push others to the next page, and a page may name a row twice: each appears once. */
+/** Merges pages without duplicates: new rows at the top push others to the next page, and a page may repeat a row. */
 const joined = <Row extends { readonly id: string }>(before: readonly Row[], list: readonly Row[]) => [
   ...new Map([...before, ...list].map((row) => [row.id, row] as const)).values(),
 ];
 
 /**
- * Reads a list page by page, on demand. Pages are appended, so this is not a `useRead`, which replaces its answer.
+ * Reads a list page by page, on demand. Pages are appended, unlike with `useRead`, which replaces its data.
  * Failures are retried automatically; everything is read again when the page or the network is back.
  */
 export function usePages<In, Row extends { readonly id: string }>(
@@ -95,7 +95,7 @@ export function usePages<In, Row extends { readonly id: string }>(
         }
         const { list, totalCount, totalPage } = outcome.value;
         const lastPage = Math.max(totalPage, Math.ceil(totalCount / LIST_PAGE_ROWS));
-        // A row has left the earlier pages, and another one has moved there unseen.
+        // A row was removed from the earlier pages, and another one has moved there unread.
         if (from > 1 && totalCount < total) {
           [from, to, rows, pagenum] = [1, pagenum, [], 0];
           continue;

@@ -1,4 +1,4 @@
-/** Reading for views: shared by key, kept while a newer answer is loading, cancelled when no view waits for it. */
+/** Reads data for views: shared by key, kept while newer data loads, cancelled when no view waits for it. */
 import { useEffect } from 'react';
 import useSWR, { unstable_serialize, useSWRConfig } from 'swr';
 import { READ_RETRIES, READ_RETRY_MS } from '../../shared/constants';
@@ -9,23 +9,23 @@ import { createReadCache } from './read-cache';
 
 export interface Reading<Out> {
   readonly data: Out | undefined;
-  /** `data` may still be there from before. */
+  /** Fault of the last request; `data` may remain from an earlier one. */
   readonly fault: Fault | null;
-  /** Asked, and nothing to show yet. */
+  /** Whether the first data is loading. */
   readonly isLoading: boolean;
   readonly isAsking: boolean;
   readonly reload: () => Promise<unknown>;
 }
 
 export interface ReadOptions {
-  /** Asks again at this interval while the page is visible; 0 for never. */
+  /** Interval of repeated requests while the page is visible; 0 for never. */
   readonly refreshMs?: Millis;
-  /** No retry after a failure, on reconnect or on window focus, and no cached answer once it is no longer shown. */
+  /** Disables retries and revalidation, and drops the cached data once no view shows it. */
   readonly isOnce?: boolean;
 }
 
-// Views that ask at the same time share a request, so no `dedupingInterval` is needed. A screen that opens after the
-// answer asks again, since the previous screen may have changed the data.
+// Simultaneous requests of views are shared without a `dedupingInterval`. A screen that opens later sends its own
+// request, since the previous screen may have changed the data.
 const SHARED = {
   shouldRetryOnError: isWorthRetrying,
   errorRetryCount: READ_RETRIES,
@@ -42,7 +42,7 @@ const ONCE = {
 /** Rejection of a request whose last view is gone. */
 const UNUSED: Fault = { kind: 'cancelled' };
 
-/** `read` must depend on nothing outside the key, and must only read: it is called again automatically. */
+/** Reads data. `read` must depend on the key only and have no side effects: it is called again automatically. */
 export function useRead<Out>(
   parts: readonly unknown[] | null,
   read: (signal: AbortSignal) => Promise<Outcome<Out>>,
@@ -56,7 +56,7 @@ export function useRead<Out>(
   const fetcher = async (asked: string): Promise<Out> => {
     const signal = readCache.begin(asked);
     const outcome = await read(signal);
-    // SWR expects failures as rejections; this is the only place where a fault is one.
+    // SWR expects failures as rejections; only here does a fault become one.
     return outcome.ok ? outcome.value : Promise.reject(signal.aborted ? UNUSED : outcome.fault);
   };
   const options = isOnce ? ONCE : SHARED;
@@ -87,12 +87,12 @@ export function useRead<Out>(
     wait();
     return () => cancel();
   }, [ports, isWaiting, refreshMs, again]);
-  // A view came to a request in the moment in which it was cancelled.
+  // A view joined a request just as it was cancelled.
   const isUnused = error === UNUSED && !isValidating;
   useEffect(() => {
     if (isUnused) void again().catch(() => undefined);
   }, [isUnused, again]);
-  // SWR begins to ask only after the render in which a key is new.
+  // SWR starts the request only after the first render with a key.
   const known = key === null ? undefined : cache.get(key);
   const isNew = key !== null && known?.data === undefined && known?.error === undefined;
   return {

@@ -5,7 +5,10 @@ import { done, type Outcome } from '../../shared/faults';
 import { useLeaving } from '../hooks/use-leaving';
 import { useServices } from '../services';
 
-/** Check the image with `imageRefusal` first. Leaving the form cancels the upload, to keep it out of a later form. */
+/**
+ * Returns a function that uploads an image and resolves with its URL. Check the image with `imageRefusal` first.
+ * Leaving the form cancels the upload.
+ */
 export function useUpload(): (
   file: UploadFile,
   onProgress: (share: number) => void,

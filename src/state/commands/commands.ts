@@ -1,18 +1,18 @@
 /**
- * Commands that answer later (spec 7): binding a template, reading a parameter of an older device, synchronising a
+ * Commands with a delayed result (spec 7): binding a template, reading a parameter of an older device, synchronising a
  * gateway. Values are written through the ledger, not here.
  *
- * A screen declares its command once, and uses it for one subject:
+ * A screen declares its command once and uses it for one subject:
  * ```ts
- * const BIND = multiCommand(bindTemplate, { doneCodes: [ALREADY_BOUND_CODE] });
+ * const BIND = createMultiCommand(bindTemplate, { doneCodes: [ALREADY_BOUND_CODE] });
  *
  * const bind = useCommand(BIND, equipmentId); // use-command.ts
  * const end = await bind.run({ equipmentId, templateId }); // CommandEnd: done | refused | unknown | cancelled
  * <CommandNote command={bind} /> // features/writing/command-note.tsx: progress, stop, how it ended
  * ```
- * The worker executes it, so it continues while the page is hidden or another screen is open. One command for one
- * subject runs once; a second call waits for the same end. Nothing is repeated automatically, sent while offline, or
- * kept after the end of a session.
+ * The worker executes the command, so it continues while the page is hidden or another screen is open. A command for
+ * one subject runs once at a time; a second call waits for the same end. Nothing is repeated automatically, sent while
+ * offline, or kept after the end of a session.
  */
 import { atom, type createStore } from 'jotai';
 import type { CommandOrder } from '../../../workers/monitor/contract/contract';
@@ -30,12 +30,12 @@ import type { SessionStore } from '../session/session-store';
 export interface Command<In, Out> {
   readonly call: Call<In, unknown>;
   readonly pattern: CommandOrder['pattern'];
-  /** Codes of a refusal that count as success. There is no data then, and `decode` gets `null`. */
+  /** Codes of refusals that count as success. `decode` then receives `null`. */
   readonly doneCodes: readonly string[];
   readonly decode: Decoder<Out>;
 }
 
-/** A command that answers under a uuid. Its data may have any shape, unless `decode` is given. */
+/** Declares a command whose result arrives under a uuid. Its data may have any shape unless `decode` is given. */
 export function multiCommand<In>(
   call: Call<In, { readonly uuid: CommandUuid }>,
   more?: { readonly doneCodes?: readonly string[] },
@@ -54,7 +54,7 @@ export function multiCommand<In>(
   return { call, pattern: 'multi', doneCodes, decode };
 }
 
-/** A command of the older interface. Its answer, immediate or later, has the shape that the call declares. */
+/** Declares a command of the older interface. Its result, immediate or delayed, has the shape declared by the call. */
 export const legacyCommand = <In, Out>(call: Call<In, Out>): Command<In, Out> => ({
   call,
   pattern: 'legacy',
@@ -67,7 +67,7 @@ export type CommandState<Out> =
   | {
       readonly phase: 'running';
       readonly since: EpochMs;
-      /** The platform's name for the command; `null` until it has accepted it, and always in the older interface. */
+      /** The platform's id of the command; `null` before acceptance, and always in the older interface. */
       readonly uuid: CommandUuid | null;
       readonly tries: number;
     }
@@ -84,7 +84,7 @@ type States = ReadonlyMap<string, CommandState<unknown>>;
 export const commandKey = (command: Command<never, unknown>, subject: string): string =>
   JSON.stringify([command.call.path, subject]);
 
-/** Undecodable data of a done command makes the end `unknown`. */
+/** Decodes the data of a completed command. Undecodable data makes the end `unknown`. */
 export function readEnd<Out>(end: CommandEnd<unknown>, decode: Decoder<Out>): CommandEnd<Out> {
   if (end.end !== 'done') return end;
   try {
@@ -122,7 +122,7 @@ export class CommandStore {
     store.set(this.states, next);
   }
 
-  /** A second call for a running subject waits for the same end. */
+  /** Runs a command. A second call for the same subject waits for the same end. */
   async run<In, Out>(command: Command<In, Out>, subject: string, input: In): Promise<CommandEnd<Out>> {
     const key = commandKey(command, subject);
     const before = this.running.get(key);
@@ -151,7 +151,7 @@ export class CommandStore {
     return read;
   }
 
-  /** Ends a command that was not sent, to show the user that it was not. */
+  /** Ends a command without sending it, to show the refusal to the user. */
   refuse(command: Command<never, unknown>, subject: string, fault: Fault): CommandEnd<never> {
     const end = { end: 'refused', uuid: null, fault } as const;
     const key = commandKey(command, subject);

@@ -1,6 +1,6 @@
 /**
- * Keeps the ledger over a reload of the tab. Writes without an end are unknown then, since they are no longer
- * followed (faults 42, faults 46). Unseen ends are kept on the device as well, since the browser may be killed.
+ * Keeps the ledger across a reload of the tab. Writes without a result become unknown, since they are no longer
+ * followed (faults 42, faults 46). Unseen results are also kept on the device, since the browser may be killed.
  */
 import type { OperationPhase } from '../../../workers/monitor/contract/contract';
 import { OPEN_WRITES_MAX, WRITE_WAIT_MS } from '../../shared/constants';
@@ -10,7 +10,7 @@ import type { Services } from '../services';
 import { sessionAtom } from '../session/session-store';
 import { LEDGER, type LedgerEntry, ledgerAtom, OPEN_WRITES } from './operations';
 
-/** Empty if unreadable or another user's. */
+/** Parses stored entries; empty if unreadable or of another user. */
 function readEntries(text: string | null, userId: string): readonly LedgerEntry[] {
   if (text === null) return [];
   try {
@@ -55,12 +55,12 @@ function isEntry(raw: unknown): raw is LedgerEntry {
 
 type Kept = Pick<Services, 'ledger' | 'tabStorage' | 'storage' | 'store' | 'ports' | 'now'>;
 
-/** Keeps unseen and open entries on the device, next to those of other tabs. */
+/** Stores unseen and open entries on the device, together with the entries of other tabs. */
 function keepOpen({ storage, store }: Kept, userId: string): void {
   const entries = store.get(ledgerAtom);
   const session = store.get(sessionAtom);
   const isOwn = session.phase === 'signed-in' && session.user.userId === userId;
-  // The end of a session empties the ledger: its user later returns to the open entries.
+  // The end of a session empties the ledger, but its user later returns to the open entries.
   if (!isOwn || entries.length === 0) return;
   const own = new Set(entries.map(({ id }) => id));
   const open = entries.filter(({ phase, isUnseen }) => isUnseen || !hasEnded(phase));
@@ -69,11 +69,11 @@ function keepOpen({ storage, store }: Kept, userId: string): void {
   storage.write(OPEN_WRITES, kept.length === 0 ? null : JSON.stringify({ userId, entries: kept }));
 }
 
-/** The time by which another tab would have reported the end of a write that it follows. */
+/** Returns the time within which another tab would report the result of a write that it follows. */
 const followedFor = ({ phase, sentAt }: LedgerEntry, now: number): Millis =>
   hasEnded(phase) || sentAt > now ? 0 : Math.max(0, sentAt + WRITE_WAIT_MS + SECOND_MS - now);
 
-/** Restores this user's writes, and unseen ones left on the device. The returned function stops storing them. */
+/** Restores this user's writes and the unseen ones on the device. The returned function stops storing them. */
 export function restoreLedger(services: Kept, userId: string): () => void {
   const { ledger, tabStorage, storage, store, ports, now } = services;
   ledger.restore(userId, () => readKept(tabStorage.read(LEDGER), userId));

@@ -1,6 +1,6 @@
 /**
- * A press writes one value, the release another, each exactly once. The release waits for the answer to the press, at
- * most RELEASE_WAIT_MS, to avoid overtaking it.
+ * A momentary write: a press writes one value, the release another, each exactly once. The release waits for the answer
+ * to the press, at most RELEASE_WAIT_MS, to avoid overtaking it.
  */
 import { RELEASE_WAIT_MS } from '../../shared/constants';
 import type { Millis } from '../../shared/units';
@@ -9,9 +9,9 @@ export type MomentaryPhase = 'idle' | 'held' | 'releasing' | 'released';
 
 export interface MomentaryDeps {
   readonly press: () => void;
-  /** `isClosing`: the page is closing. */
+  /** Sends the second write. `isClosing`: the page is closing. */
   readonly release: (isClosing: boolean) => void;
-  /** Whether the first write is answered, or its result is known to be unknown. */
+  /** Whether the first write has a result, even if it is `unknown`. */
   readonly isAnswered: () => boolean;
   readonly onAnswer: (listener: () => void) => () => void;
   readonly after: (ms: Millis, ring: () => void) => () => void;
@@ -19,11 +19,11 @@ export interface MomentaryDeps {
 }
 
 export interface Momentary {
-  /** Only the first press counts. */
+  /** Sends the first write. Later presses do nothing. */
   readonly press: () => void;
-  /** Does nothing before a press and after the first call. */
+  /** Sends the second write after a press, once. */
   readonly release: () => void;
-  /** Sends the second write now, if it was not sent. `isClosing`: the page is closing. */
+  /** Sends the second write immediately if it is still due. `isClosing`: the page is closing. */
   readonly leave: (isClosing: boolean) => void;
 }
 

@@ -1,4 +1,4 @@
-/** The page's ledger: this user's writes in the words shown at the time. It never sends anything again. */
+/** The page's ledger: this user's writes with the texts shown at the time. It never sends a write again. */
 import { atom, type createStore } from 'jotai';
 import type { Operation, OperationPhase } from '../../../workers/monitor/contract/contract';
 import type { TextStore } from '../../browser/storage';
@@ -9,7 +9,7 @@ import type { EpochMs } from '../../shared/units';
 
 export interface ConfirmedWrite {
   readonly id: OperationId;
-  /** `null` if the signal belongs to a single equipment instead of a project. */
+  /** `null` if the signal belongs to a single piece of equipment instead of a project. */
   readonly projectId: ProjectId | null;
   readonly signalId: SignalId;
   readonly value: string;
@@ -27,16 +27,16 @@ export interface LedgerEntry extends ConfirmedWrite {
   readonly sentAt: EpochMs;
   readonly endedAt: EpochMs | null;
   readonly fault: Fault | null;
-  /** The platform did not show that it recognises a repetition of this write. */
+  /** Whether the platform did not confirm that it recognises a repetition of this write. */
   readonly isUnguarded?: boolean;
-  /** The write failed, its end is unknown, or the end came late, and the user has not seen it since. */
+  /** Whether the write failed, or its result is unknown or came late, and the user has not seen that yet. */
   readonly isUnseen?: boolean;
 }
 
 /** Newest first. */
 export const ledgerAtom = atom<readonly LedgerEntry[]>([]);
 
-/** Whether a later write to its signal has replaced its value. */
+/** Whether a later write to the same signal has replaced the value. */
 export function isOverwritten(entry: LedgerEntry, newestFirst: readonly LedgerEntry[]): boolean {
   const later = newestFirst.slice(
     0,
@@ -55,25 +55,25 @@ const isNews = (before: OperationPhase, after: OperationPhase): boolean =>
   after !== before && (after === 'refused' || after === 'unknown' || before === 'unknown');
 
 export interface Ledger {
-  /** Ignores an id that is in the ledger already. */
+  /** Adds and sends a write, unless its id is already in the ledger. */
   readonly send: (
     write: ConfirmedWrite,
     at: EpochMs,
     order: () => Promise<Outcome<Operation>>,
   ) => Promise<void>;
   readonly update: (operation: Operation) => void;
-  /** `kept` reads the user's writes from before the reload; see `kept-ledger.ts`. */
+  /** Restores a user's ledger. `readStored` reads the writes from before the reload; see `kept-ledger.ts`. */
   readonly restore: (userId: string, kept: () => readonly LedgerEntry[]) => void;
-  /** Skips entries that are in the ledger. */
+  /** Adds entries that are not in the ledger yet. */
   readonly adopt: (userId: string, entries: readonly LedgerEntry[]) => void;
-  /** Call when the ends of these entries are on the screen. */
+  /** Marks entries as seen. Call when their results are on the screen. */
   readonly look: (entries: readonly LedgerEntry[]) => void;
   readonly clear: () => void;
 }
 
-/** In the tab's storage. */
+/** Name in the tab's storage. */
 export const LEDGER = 'allshift.ledger';
-/** Name on the device, for entries that are open or unseen. */
+/** Name in the device's storage, for open or unseen entries. */
 export const OPEN_WRITES = 'allshift.open-writes';
 
 export function createLedger(store: ReturnType<typeof createStore>, storage: TextStore): Ledger {

@@ -8,7 +8,7 @@ import { type Command, type CommandState, commandKey, getCommands, IDLE } from '
 export interface UsedCommand<In, Out> {
   readonly state: CommandState<Out>;
   readonly isRunning: boolean;
-  /** Runs it once. Without a network it is refused immediately. Resolves with its end and never rejects. */
+  /** Runs the command. Without a network it is refused immediately. Resolves with its end and never rejects. */
   readonly run: (input: In) => Promise<CommandEnd<Out>>;
   readonly cancel: () => void;
   readonly forget: () => void;

@@ -44,25 +44,25 @@ type EquipmentLine =
       readonly kind: 'rows';
       readonly key: string;
       readonly rows: readonly ListedEquipment[];
-      /** Position of the first one in the whole list, from 1. */
+      /** Position of the first row in the whole list, from 1. */
       readonly from: number;
     };
 
 export interface Arranged {
   readonly lines: readonly EquipmentLine[];
   readonly total: number;
-  /** Number of equipments in each status, favourites or not: the favourites filter must not hide an alarm. */
+  /** Pieces of equipment in each status, favourites or not: the favourites filter must not hide an alarm. */
   readonly counts: EquipmentCounts;
 }
 
-/** Smaller comes first; an unknown time comes last. */
+/** Ranks of rows by sort order: smaller comes first, an unknown time last. */
 const RANKS: Readonly<Record<Exclude<EquipmentSort, 'group'>, (row: ListedEquipment) => number>> = {
   alarm: ({ alarm, online }) => (alarm ? 0 : online ? 2 : 1),
   offline: ({ online, lastOnlineTime }) =>
     online ? Number.POSITIVE_INFINITY : (lastOnlineTime ?? Number.MAX_VALUE),
 };
 
-/** Rows of the same rank keep the platform's order. */
+/** Sorts rows by rank. Rows of the same rank keep the platform's order. */
 function sorted(rows: readonly ListedEquipment[], sort: Exclude<EquipmentSort, 'group'>): ListedEquipment[] {
   const getRank = RANKS[sort];
   return [...rows].sort((a, b) => {
@@ -80,7 +80,7 @@ interface ArrangeInput {
   readonly ungrouped: string;
 }
 
-/** Headings are left out with a single group, or without an order by groups. */
+/** Arranges equipment in lines. Headings are omitted with a single group, or if not sorted by group. */
 export function arrange({ rows, groups, filter, isFavourite, columns, ungrouped }: ArrangeInput): Arranged {
   const named = rows.filter(({ name, sn, address }) => matchesSearch(filter.text, [name, sn, address]));
   const counts: EquipmentCounts = {
@@ -114,7 +114,7 @@ export function arrange({ rows, groups, filter, isFavourite, columns, ungrouped 
   return { lines, total: place - 1, counts };
 }
 
-/** Returns the address of more than half of the listed equipment, which need not be repeated; `null` for none. */
+/** Returns the address shared by more than half of the listed equipment, which need not be repeated, or `null`. */
 export function findSharedAddress({ lines, total }: Arranged): string | null {
   const counts = new Map<string, number>();
   for (const line of lines)

@@ -28,13 +28,13 @@ export interface EquipmentGroup {
 
 export interface EquipmentList {
   readonly rows: readonly ListedEquipment[];
-  /** `true` from the first complete load on. A later failure is in `faults`. */
+  /** Whether the list has been loaded completely. Later failures are in `faults`. */
   readonly isComplete: boolean;
-  /** As the platform stated it during the first load. */
+  /** Total reported by the platform during the first load. */
   readonly expected: number;
   /** By the device's clock, for display; `null` before the first complete load. */
   readonly asOf: EpochMs | null;
-  /** Why the last load of a family failed. Its older equipment stays in the list. */
+  /** Fault of each family's last load. Its older equipment stays in the list. */
   readonly faults: Readonly<Record<EquipmentFamily, Fault | null>>;
 }
 const NOTHING: EquipmentList = {
@@ -72,7 +72,7 @@ async function readAllPages<In extends object, Row>(
       const page = await call(declared, { ...input, pagenum, count: EQUIPMENT_PAGE_ROWS });
       if (!page.ok) return page;
       const { list, totalCount, totalPage } = page.value;
-      // A platform that returns fewer rows than requested states more pages.
+      // A platform that returns fewer rows than requested reports more pages.
       const pages = Math.max(totalPage, Math.ceil(totalCount / EQUIPMENT_PAGE_ROWS));
       return done({ list, totalCount, totalPage: pages });
     },
@@ -106,7 +106,7 @@ const readGroup = (
         ],
   );
 
-/** Whether a fault is hidden, because the user has signed out. */
+/** Whether a fault stays hidden because the user has signed out. */
 const isSilent = (fault: Fault): boolean => fault.kind === 'cancelled' || fault.kind === 'session-ended';
 
 export interface EquipmentDeps {
@@ -128,7 +128,7 @@ export class EquipmentStore {
     this.#deps = deps;
   }
 
-  /** '' is all equipment. */
+  /** Returns the list of a group; '' for all equipment. */
   list(groupId: string): Atom<EquipmentList> {
     return this.#list(groupId);
   }
@@ -145,7 +145,7 @@ export class EquipmentStore {
     if (!this.#isFollowedRead) void this.#readFollowed();
   }
 
-  /** Loads a list, the groups and the followed equipment. One load of a group at a time. */
+  /** Loads a list, the groups and the followed equipment. Each list has one load at a time. */
   load(groupId: string): Promise<void> {
     const running = this.#loading.get(groupId);
     if (running) return running;
@@ -179,7 +179,7 @@ export class EquipmentStore {
       (family: EquipmentFamily): OnPage =>
       (rows, totalCount) => {
         if (store.get(list).isComplete) return;
-        // An existing list stays until the new one is complete: it would shrink under the reader otherwise.
+        // An existing list stays until the new one is complete, so it does not shrink while being read.
         if (before[family].length === 0) found[family] = [...rows];
         expected[family] = totalCount;
         show({ expected: expected.equipment + expected.legacy });

@@ -1,6 +1,6 @@
 /**
- * The platform reports followed equipment but has no call that changes it (spec 7), so the device stores the user's
- * changes.
+ * The user's favourites. The platform reports followed equipment but has no call to change it (spec 7), so the device
+ * stores the changes.
  */
 import { atom } from 'jotai';
 import { StoredName, type TextStore } from '../../browser/storage';
@@ -12,7 +12,7 @@ import type { Services } from '../services';
 interface Marks {
   readonly userId: string;
   readonly on: readonly string[];
-  /** Followed on the platform, and removed here. */
+  /** Followed on the platform but removed here. */
   readonly off: readonly string[];
 }
 
@@ -29,10 +29,10 @@ function readAll(storage: TextStore): readonly Marks[] {
   }
 }
 
-/** Counts changes, for views to read the marks again. */
+/** Number of changes; views read the marks again when it grows. */
 export const favouritesChanged = atom(0);
 
-/** Returns whether this user has marked an equipment. `followed`: equipment that the user follows on the platform. */
+/** Returns a check for this user's favourites. `followed`: equipment that the user follows on the platform. */
 export function getFavourites(
   { storage }: Pick<Services, 'storage'>,
   userId: string,

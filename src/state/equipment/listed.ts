@@ -10,25 +10,25 @@ export interface ListedEquipment {
   readonly sn: string;
   readonly address: string;
   readonly online: boolean;
-  /** When it was last online; `null` while it is online, or if unknown. */
+  /** Last time online (epoch ms); `null` while online, or if unknown. */
   readonly lastOnlineTime: number | null;
   readonly vpn: boolean;
   readonly alarm: boolean;
   readonly groupId: string;
-  /** `null` if none is configured. */
+  /** Its configuration page, or `null`. */
   readonly conId: PageId | null;
   /** Degrees, WGS84; `null` if unknown. */
   readonly lat: number | null;
   readonly lng: number | null;
 }
 
-/** The time changes with every answer while equipment is online, and every row would be drawn again. */
+/** Omits the time while equipment is online: it changes with every response and would redraw every row. */
 const since = (online: boolean, at: number | null): Pick<ListedEquipment, 'online' | 'lastOnlineTime'> => ({
   online,
   lastOnlineTime: online ? null : at,
 });
 
-/** A row of the newer interface. Without `online`, `status` '1' means online (spec 3). */
+/** Converts a row of the newer interface. Without `online`, `status` '1' means online (spec 3). */
 export const fromRow = (row: EquipmentRow): ListedEquipment => ({
   id: row.id,
   family: row.family,
@@ -77,7 +77,7 @@ const FIELDS = [
 const isSame = (a: ListedEquipment, b: ListedEquipment): boolean =>
   FIELDS.every((field) => a[field] === b[field]);
 
-/** Keeps every id once; the first list wins. Unchanged rows keep their identity, to avoid drawing them again. */
+/** Joins lists by id; the first list wins. Unchanged rows keep their identity to avoid redrawing them. */
 export function joinLists(
   lists: readonly (readonly ListedEquipment[])[],
   before: readonly ListedEquipment[],

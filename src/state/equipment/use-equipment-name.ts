@@ -6,7 +6,7 @@ import { PERMISSION_EQUIPMENT } from '../../shared/permissions';
 import { useCall } from '../calls/use-call';
 import { useUser } from '../session/use-user';
 
-/** '' for a project, without permission, and until the platform has answered. */
+/** Returns the equipment's name; '' for a project, without permission, or while loading. */
 export function useEquipmentName(family: Family, equipmentId: EquipmentId | null): string {
   const { auths } = useUser();
   const isAsked = equipmentId !== null && auths.includes(PERMISSION_EQUIPMENT);

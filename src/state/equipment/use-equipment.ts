@@ -14,7 +14,7 @@ export interface EquipmentView {
   readonly reload: () => Promise<void>;
 }
 
-/** While the page is visible, the list is loaded again every GATEWAY_POLL_MS. */
+/** Returns the list of a group, reloaded every GATEWAY_POLL_MS while the page is visible. */
 export function useEquipment(groupId: string): EquipmentView {
   const services = useServices();
   const store = useMemo(() => getEquipmentStore(services), [services]);
@@ -51,7 +51,7 @@ export interface Favourites {
   readonly toggle: (id: EquipmentId) => void;
 }
 
-/** Both functions keep their identity until a mark changes. */
+/** Returns the user's favourites. Both functions keep their identity until a mark changes. */
 export function useFavourites(): Favourites {
   const services = useServices();
   const { userId } = useUser();

@@ -19,16 +19,17 @@ export type HeapVerdict = 'steady' | 'growing' | 'urgent';
 const MEGABYTE = 1_000_000;
 export const megabytes = (bytes: number): string => (bytes / MEGABYTE).toFixed(0);
 
-/** Four parts have three steps between them, an hour in all: shorter growth is no leak. */
+/** Four parts have three steps between them, an hour in all: shorter growth is not a leak. */
 const PARTS = 4;
 
-/** The least memory in a span, in use after the last garbage collection. `null` without a sample. */
+/** Returns the least memory in a period, in use after the last garbage collection; `null` without a sample. */
 function findFloor(samples: readonly HeapSample[], from: number, end: number): number | null {
   const within = samples.filter(({ at }) => at > from && at <= end).map(({ bytes }) => bytes);
   return within.length === 0 ? null : Math.min(...within);
 }
 
 /**
+ * Judges whether a page leaks memory.
  * @param samples - Oldest first.
  * @param limit - In bytes; `null` if the browser reports none.
  */

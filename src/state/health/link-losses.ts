@@ -19,7 +19,7 @@ export function findLosses(log: readonly LinkLogEntry[]): readonly LinkLoss[] {
       lost.delete(watch);
       open.add(watch);
     } else if (kind === 'stopped') {
-      // The last watch has ended, so this is no loss.
+      // The last watch has ended, so this is not a loss.
       open.delete(watch);
       lost.delete(watch);
     } else if (kind !== 'silence' && open.has(watch) && !lost.has(watch)) lost.set(watch, at);

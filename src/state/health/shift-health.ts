@@ -19,22 +19,22 @@ export interface Health {
   /** Oldest first; empty if the browser does not report memory. */
   readonly samples: readonly HeapSample[];
   readonly verdict: HeapVerdict;
-  /** When this page replaced a leaking one; `null` if it did not. */
+  /** Time at which this page replaced a leaking one; `null` if it did not. */
   readonly recoveredAt: EpochMs | null;
 }
 export const healthAtom = atom<Health | null>(null);
 
 export interface HealthDeps {
-  /** `null` if the browser does not report memory. */
+  /** Returns the memory in use; `null` if the browser does not report memory. */
   readonly heap: () => Heap | null;
   readonly now: () => EpochMs;
   readonly every: (ms: Millis, look: () => void) => void;
   /** Whether a reload would interrupt nothing. */
   readonly isQuiet: () => boolean;
-  /** Resolves with `false` if a reload would find no server. */
+  /** Whether a reload would reach the server. */
   readonly isServed: () => Promise<boolean>;
   readonly reload: () => void;
-  /** The time of the last recovery in this tab, kept over reloads. */
+  /** Time of the last recovery in this tab, kept across reloads. */
   readonly lastRecovery: { readonly read: () => EpochMs | null; readonly note: () => void };
   readonly onHealth: (health: Health) => void;
 }
@@ -50,7 +50,7 @@ export class ShiftHealth {
     this.#deps = deps;
     this.#since = since;
     const at = deps.lastRecovery.read();
-    // A note from another load than the one that led here does not concern this page.
+    // A recovery that did not lead to this load does not concern the page.
     this.#recoveredAt = at !== null && Math.abs(since - at) < HEALTH_SAMPLE_MS ? at : null;
     this.#touchedAt = since;
   }
@@ -88,7 +88,7 @@ export class ShiftHealth {
   async #recover(): Promise<void> {
     const { isServed, reload, lastRecovery } = this.#deps;
     if (!this.#mayRecover() || !(await isServed())) return;
-    // The page may have been touched while the server was asked.
+    // The page may have been touched while the server was checked.
     if (!this.#mayRecover()) return;
     lastRecovery.note();
     reload();

@@ -1,15 +1,15 @@
-/** A slow action started by a button, one run at a time. Forms have `useSubmit`. */
+/** Runs slow actions of buttons, one at a time. Forms have `useSubmit`. */
 import { useCallback, useRef, useState } from 'react';
 
 export interface Busy {
   readonly isBusy: boolean;
-  /** `null` if an action is running already. */
+  /** Runs an action; resolves with `null` if one is already running. */
   readonly run: <T>(act: () => Promise<T>) => Promise<T | null>;
 }
 
 export function useBusy(): Busy {
   const [isBusy, setBusy] = useState(false);
-  // State is as of the last render; two taps may come before the next (faults 61).
+  // The state is from the last render; two taps may come before the next one (faults 61).
   const isRunning = useRef(false);
   const run = useCallback(async <T>(act: () => Promise<T>): Promise<T | null> => {
     if (isRunning.current) return null;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Millis } from '../../shared/units';
 import { useServices } from '../services';
 
-/** `true` for `forMs` after the component was mounted, then `false` for good. */
+/** Returns `true` for `forMs` after the component is mounted, then `false`. */
 export function useGracePeriod(forMs: Millis): boolean {
   const { ports } = useServices();
   const [isRunning, setRunning] = useState(true);

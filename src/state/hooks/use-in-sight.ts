@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** For drawing an element less often while it is out of sight. `isAtFirst` holds until the browser reports. */
+/** Returns whether an element is in sight: `isInitiallyInSight` until the browser reports it. */
 export function useInSight(isAtFirst = true): {
   readonly sight: RefCallback<Element>;
   readonly isInSight: boolean;

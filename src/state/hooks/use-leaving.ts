@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Returns a stable getter of the signal for calls that are useless once the component is unmounted. */
+/** Returns a stable getter of a signal that aborts when the component is unmounted. */
 export function useLeaving(): () => AbortSignal {
   const leaving = useRef(new AbortController());
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Runs `start` while mounted, and again for another `start`. Call the returned function to restart, such as on retry.
+ * Runs `start` while mounted, and again for another `start`. Call the returned function to restart, e.g. on retry.
  * @param start - Must be stable. Returns the function that ends the run.
  */
 export function useRestart(start: () => () => void): () => void {

@@ -8,11 +8,11 @@ interface Tried {
   readonly isFailed: boolean;
   readonly isTrying: boolean;
   readonly retry: () => void;
-  /** The pause that the platform has asked for (`Retry-After`); 0 for none. */
+  /** Pause requested by the platform (`Retry-After`); 0 for none. */
   readonly pauseMs?: Millis;
 }
 
-/** Whether a fault is worth a retry: a refusal is final, unless the platform names a time. */
+/** Returns the retry input for a fault: a refusal is final, unless the platform names a time. */
 export function getRetry(fault: Fault | null): Required<Pick<Tried, 'isFailed' | 'pauseMs'>> {
   const pauseMs = retryAfterMs(fault);
   return { isFailed: fault !== null && (isWorthRetrying(fault) || pauseMs > 0), pauseMs };
@@ -20,7 +20,7 @@ export function getRetry(fault: Fault | null): Required<Pick<Tried, 'isFailed' |
 
 /**
  * Retries with growing delays, and immediately when the network or the page comes back: a wall screen is unattended.
- * Waits for a pause that the platform has asked for.
+ * Waits for a pause requested by the platform.
  */
 export function useRetry({ isFailed, isTrying, retry, pauseMs = 0 }: Tried): void {
   const { ports } = useServices();

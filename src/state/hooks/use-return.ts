@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Millis } from '../../shared/units';
 import { useServices } from '../services';
 
-/** Calls `onReturn` when the page is visible again or the network is back, at most once in `intervalMs`. */
+/** Calls `onReturn` when the page is visible again or the network is back, at most once per `intervalMs`. */
 export function useReturn(intervalMs: Millis, onReturn: () => void): void {
   const { now } = useServices();
   const newest = useRef(onReturn);

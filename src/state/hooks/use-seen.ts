@@ -1,4 +1,4 @@
-/** Defers an element's work until it is in sight. */
+/** Reports when an element has come into sight, to defer its work until then. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 export function useSeen<E extends Element>(): {

@@ -3,7 +3,7 @@ import type { Millis } from '../../shared/units';
 import { getPulse } from '../pulse';
 import { useServices } from '../services';
 
-/** Renders the component again every `everyMs` while `isOn` and the page is visible, for ages and countdowns. */
+/** Rerenders the component every `everyMs` while `isOn` and the page is visible, for ages and countdowns. */
 export function useTick(isOn = true, everyMs?: Millis): void {
   const services = useServices();
   const [, tick] = useReducer((count: number) => count + 1, 0);

@@ -1,11 +1,11 @@
-/** Deletes the kept data of a user who is no longer on this device, or has not been for a day. */
+/** Deletes kept pages and values once their user's mark is gone or a day old. */
 import type { Services } from '../services';
 import { forgetKept, type WithDatabases } from './kept-on-device';
 import { readLastPerson } from './recall-person';
 
 export function followForgetting(services: Services, scope: WithDatabases): void {
   const { session, storage, now } = services;
-  // Another user's mark is gone before this is called.
+  // Another user's mark has been removed before this call.
   const forgetUnmarked = (): void => {
     if (readLastPerson(storage, now()) === null) forgetKept(services, scope);
   };

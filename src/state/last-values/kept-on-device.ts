@@ -1,4 +1,4 @@
-/** Deletes kept pages and values. In the first chunk: a sign-out may come before any other. */
+/** Deletes kept pages and values. Part of the first chunk: a sign-out may happen before others are loaded. */
 import type { Services } from '../services';
 import { hasSessionEnded } from '../session/session-store';
 import { forgetLastPerson } from './last-person';
@@ -18,7 +18,7 @@ export function forgetKept({ storage }: Pick<Services, 'storage'>, scope: WithDa
     // A database that another tab has open is deleted when that tab closes it: each use takes a moment.
     for (const name of [PAGES_ON_DEVICE, VALUES_ON_DEVICE]) scope.indexedDB?.deleteDatabase(name);
   } catch {
-    // Then nothing could be kept either.
+    // Without storage nothing could be kept either.
   }
 }
 

@@ -18,7 +18,7 @@ const TABLE = 'pages';
 const keptPage = record({
   key: text,
   savedAt: number,
-  /** The build that wrote it: only the same build is sure to understand the names. */
+  /** The build that wrote the page: only the same build certainly understands the names. */
   build: text,
   facts: anything,
   document: text,
@@ -28,7 +28,7 @@ const keptPage = record({
 });
 export type KeptPage = Decoded<typeof keptPage>;
 
-/** One key for user and page, here and in the worker. */
+/** Returns the key of a user's page, here and in the worker. */
 export const getKeptKey = (userId: string, page: string): string => JSON.stringify([userId, page]);
 
 /** Opens the database for each use: an open one would block its deletion. */
@@ -54,7 +54,7 @@ function readPage(raw: unknown, now: EpochMs): KeptPage | null {
   }
 }
 
-/** `null` without a page of the last 24 hours. Rejects if storage does. */
+/** Reads a page; `null` without one from the last 24 hours. Rejects if storage fails. */
 export const readKeptPage = (key: string, now: EpochMs): Promise<KeptPage | null> =>
   withPages(async (db) => readPage(await db.get(TABLE, key), now));
 

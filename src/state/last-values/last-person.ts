@@ -1,6 +1,6 @@
 /**
- * Without this mark no last values are shown. A file of its own for the first chunk, which removes the mark once
- * another user is there.
+ * The mark of the last user, without which no last values are shown. Separate for the first chunk, which removes the
+ * mark when another user signs in.
  */
 import type { TextStore } from '../../browser/storage';
 
@@ -10,7 +10,7 @@ export const LAST_PERSON = 'allshift.last-person';
 export const forgetLastPerson = (storage: TextStore): void => storage.write(LAST_PERSON, null);
 
 export function forgetOtherPerson(storage: TextStore, userId: string): void {
-  // Compared as text: nothing in it is needed yet, and none of it has to be valid.
+  // Compared as text: the content is not needed yet and need not be valid.
   const own = `${JSON.stringify([userId]).slice(0, -1)},`;
   if (storage.read(LAST_PERSON)?.startsWith(own) === false) forgetLastPerson(storage);
 }

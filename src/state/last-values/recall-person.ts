@@ -1,6 +1,6 @@
 /**
- * Recalls the last user while the platform cannot report the signed-in one: a page with its last values can be shown.
- * The platform's answer counts.
+ * Recalls the last user while the platform cannot report the signed-in one, to show a page with its last values. The
+ * platform's later answer takes precedence.
  */
 import type { TextStore } from '../../browser/storage';
 import { type UserInfo, userInfo } from '../../shared/calls/account';
@@ -13,13 +13,13 @@ import { hasSessionEnded, sessionAtom } from '../session/session-store';
 import { LAST_PERSON } from './last-person';
 import { keepsLastValues } from './setting';
 
-/** Notes whose values are kept, without phone number and WeChat id, which are not needed. */
+/** Stores the user whose values are kept, without phone number and WeChat id, which are not needed. */
 export function noteLastPerson(storage: TextStore, user: UserInfo, now: EpochMs): void {
   const known: UserInfo = { ...user, tel: '', loginOpenId: '' };
   storage.write(LAST_PERSON, JSON.stringify([user.userId, now, known]));
 }
 
-/** From the last 24 hours; `null` if missing or unreadable. */
+/** Returns the user of the last 24 hours; `null` if missing or unreadable. */
 export function readLastPerson(storage: TextStore, now: EpochMs): UserInfo | null {
   try {
     const [userId, at, raw] = JSON.parse(storage.read(LAST_PERSON) ?? '[]') as readonly unknown[];
@@ -33,7 +33,7 @@ export function readLastPerson(storage: TextStore, now: EpochMs): UserInfo | nul
   }
 }
 
-/** Whether the signed-in user is unconfirmed: one is assumed, or the last request failed. */
+/** Whether the signed-in user is unconfirmed: assumed, or the last request failed. */
 function isUnanswered({ store }: Services): boolean {
   const session = store.get(sessionAtom);
   return (
@@ -42,12 +42,12 @@ function isUnanswered({ store }: Services): boolean {
   );
 }
 
-/** Instances that are asking already: a first request that is answered late, and badly, arrives here twice. */
+/** Instances that already retry: a first request that fails late arrives here twice. */
 const askedOn = new WeakSet<Services>();
 
 /**
- * Asks until the platform reports the signed-in user: a wall screen is unattended. A pause that the platform names is
- * kept, with a random addition.
+ * Repeats the request until the platform reports the signed-in user: a wall screen is unattended. Observes a pause
+ * requested by the platform, with a random addition.
  */
 function askOn(services: Services, fault: Fault, scope: Window): void {
   const { session, ports, now, chance } = services;
@@ -77,7 +77,7 @@ function askOn(services: Services, fault: Fault, scope: Window): void {
   askLater(fault);
 }
 
-/** `fault`: the failure in place of the platform's answer. */
+/** Returns the last user, if known, and starts the retries. `fault`: the failure of the platform's first response. */
 export function recallPerson(services: Services, fault: Fault, scope: Window = window): UserInfo | null {
   const { storage, now } = services;
   const user = keepsLastValues(storage) ? readLastPerson(storage, now()) : null;

@@ -6,7 +6,7 @@ import type { AlarmId } from '../../shared/ids';
 export type AlarmMap = ReadonlyMap<AlarmId, AlarmView>;
 
 /**
- * Keeps the order of first arrival. Beyond the limit, recovered alarms are dropped first, then `uncertain` ones,
+ * Merges alarms in order of first arrival. Beyond the limit, recovered ones are dropped first, then `uncertain` ones,
  * oldest first.
  */
 export function mergeAlarms(
@@ -30,13 +30,13 @@ export function mergeAlarms(
 }
 
 /**
- * The next worker cannot report the end of an alarm that it never saw. So alarms of a lost worker stay, and are
- * uncertain, until the next one has listed the active ones.
+ * The alarms received by a watch, across workers. A new worker cannot report the end of an alarm that it never
+ * received, so the alarms of a lost worker stay, as uncertain ones, until the new one has listed the active alarms.
  */
 export class ReceivedAlarms {
   readonly #store: ReturnType<typeof createStore>;
   readonly #alarms = atom<AlarmMap>(new Map());
-  /** Active alarms of a lost worker, which the next one has not reported. */
+  /** Active alarms of a lost worker that the next one has not reported. */
   #uncertain: Set<AlarmId> = new Set();
 
   constructor(store: ReturnType<typeof createStore>) {
@@ -64,14 +64,14 @@ export class ReceivedAlarms {
   }
 
   workerLost(): void {
-    // Not by `isActive`: it would load all rules of alarm states into the page.
+    // Not `isActive`, which would load all rules of alarm states into the page.
     const active = [...this.known.values()].filter(
       (one) => one.recoverTime === null && one.releaseTime === null,
     );
     this.#uncertain = new Set(active.map(({ id }) => id));
   }
 
-  /** Call when all active alarms have been reported. Removes and returns the alarms that are over. */
+  /** Removes uncertain alarms and returns their ids. Call when all active alarms have been reported. */
   listed(): readonly AlarmId[] {
     const over = [...this.#uncertain];
     this.#uncertain.clear();

@@ -36,9 +36,9 @@ export interface WatchStatus {
   readonly gateways: ReadonlyMap<EquipmentId, GatewayView>;
   readonly loaded: boolean;
   readonly fault: Fault | null;
-  /** The plant of a broker; undefined before it is listed, and if it is not asked for. */
+  /** The plant of a broker; undefined before it is listed, or if not requested. */
   readonly plant?: PlantListing | undefined;
-  /** Why the active alarms are uncertain; undefined if they are certain, or if the link shows the reason. */
+  /** Reason why the active alarms are uncertain; undefined if certain, or if the link shows the reason. */
   readonly unknownAlarms?: UnknownAlarms | undefined;
 }
 export const EMPTY_STATUS: WatchStatus = {

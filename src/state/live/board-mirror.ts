@@ -10,6 +10,6 @@ export type BoardChange =
 export interface Mirror {
   /** Applies a change of the board. Copy the buffer to keep it. */
   readonly follow: (change: BoardChange) => void;
-  /** Whether some of it is not on the screen yet. */
+  /** Whether applied changes are not on the screen yet. */
   readonly isBehind: () => boolean;
 }

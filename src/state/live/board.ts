@@ -19,7 +19,7 @@ import {
 import { MINUTE_MS, type Millis } from '../../shared/units';
 import type { BoardChange, Mirror } from './board-mirror';
 
-/** For code that reads few values. */
+/** The value of one slot, for code that reads few values. */
 export interface Reading {
   /** NaN if the value has no number. */
   readonly number: number;
@@ -27,7 +27,7 @@ export interface Reading {
   readonly text: string | null;
   readonly freshness: Freshness;
   readonly quality: Quality;
-  /** The source time is far ahead of the platform's clock. */
+  /** Whether the source time is far ahead of the platform's clock. */
   readonly futureTime: boolean;
   /** Source time, epoch ms; NaN if missing. */
   readonly time: number;
@@ -60,7 +60,7 @@ export interface Extremes {
  */
 const OLD_ON_ARRIVAL_MS: Millis = 2 * MINUTE_MS;
 
-/** On the worker's steady clock; NaN if unknown. */
+/** Returns the time from which a value's age counts, on the worker's steady clock; NaN if unknown. */
 export function getSince({ arrivals, times }: Pick<Board, 'arrivals' | 'times'>, slot: number): number {
   const arrivedAt = arrivals[slot] ?? Number.NaN;
   const time = times[slot] ?? Number.NaN;
@@ -68,7 +68,7 @@ export function getSince({ arrivals, times }: Pick<Board, 'arrivals' | 'times'>,
 }
 
 export type SlotListener = (slot: number) => void;
-/** Slots that changed since the last paint; valid only during the call. */
+/** Receives the slots that changed since the last paint; `changed` is valid only during the call. */
 export type PaintListener = (changed: Uint32Array) => void;
 export type ExtremesListener = (extremes: Extremes) => void;
 
@@ -104,7 +104,7 @@ export class Board {
     this.#dirty = new Uint32Array(size);
   }
 
-  /** Writes a batch into the columns and marks its slots; paints nothing. Returns its sequence number. */
+  /** Writes a batch into the columns and marks its slots, without painting. Returns its sequence number. */
   apply(buffer: ArrayBuffer, texts: readonly string[]): number {
     // Hot path: three views over the whole buffer, columns in variables.
     const doubles = new Float64Array(buffer, 0, buffer.byteLength >> 3);
@@ -169,7 +169,7 @@ export class Board {
     this.#toMirrors({ kind: 'disconnect' });
   }
 
-  /** Removes every value, because the next ones are from another time. The descriptions stay. */
+  /** Removes every value, because the next ones belong to another time. The descriptions stay. */
   forget(): void {
     this.numbers.fill(Number.NaN);
     this.times.fill(Number.NaN);
@@ -197,11 +197,11 @@ export class Board {
     return this.#dirtyCount > 0;
   }
 
-  /** Reports the marked slots to the paint listeners and unmarks them. Call it from a frame. */
+  /** Reports the marked slots to the paint listeners and unmarks them. Call it in an animation frame. */
   flush(): void {
     const count = this.#dirtyCount;
     if (count === 0) return;
-    // Two lists in turn: a listener may mark slots for the next flush during this one.
+    // Two alternating lists: a listener may mark slots for the next flush during this one.
     const flushed = this.#dirty;
     this.#dirty = this.#spare ?? new Uint32Array(this.size);
     this.#spare = null;
@@ -235,7 +235,7 @@ export class Board {
     return this.#descriptions[slot] ?? null;
   }
 
-  /** Lists are copied on change, so a listener may remove itself during the call. */
+  /** Adds a listener for a slot. Lists are copied on change, so a listener may remove itself during the call. */
   onSlot(slot: number, listener: SlotListener): () => void {
     const before = this.#slotListeners[slot] ?? [];
     this.#slotListeners[slot] = [...before, listener];
@@ -255,7 +255,7 @@ export class Board {
     };
   }
 
-  /** Also called for batches that are not painted: a hidden page would leave gaps in trends. */
+  /** Adds a listener that is called even if nothing is painted: a hidden page would leave gaps in trends. */
   onArrival(slot: number, listener: SlotListener): () => void {
     const entry = { slot, listener };
     this.#arrivalListeners = [...this.#arrivalListeners, entry];

@@ -1,4 +1,4 @@
-/** A curve on the page's side. The answer to an outdated question never reaches the atom (faults 40). */
+/** The page's side of a curve. A response to an outdated request never reaches the atom (faults 40). */
 import { type Atom, atom, type createStore } from 'jotai';
 import type {
   CsvSheet,
@@ -16,14 +16,14 @@ type Store = ReturnType<typeof createStore>;
 
 export interface CurveStatus {
   readonly phase: 'idle' | 'loading' | 'loaded';
-  /** Number of points that have arrived, and number of all points; `null` while unknown. */
+  /** Number of loaded points, and of all points (`null` while unknown). */
   readonly loaded: number;
   readonly of: number | null;
   readonly range: TimeRange | null;
   readonly series: readonly CurveSeries[];
-  /** Why data is missing; `null` if complete. */
+  /** Reason for missing data; `null` if complete. */
   readonly fault: Fault | null;
-  /** Increases with all loaded or appended data, which new windows would show. */
+  /** Increases whenever data is loaded or appended, which new windows would show. */
   readonly version: number;
 }
 const IDLE: CurveStatus = {
@@ -38,11 +38,11 @@ const IDLE: CurveStatus = {
 
 export interface Curve {
   readonly status: Atom<CurveStatus>;
-  /** Drops the previous question. */
+  /** Loads data, dropping the previous request. */
   readonly ask: (question: CurveQuestion) => void;
-  /** Points that have arrived stay. */
+  /** Stops loading. Loaded points stay. */
   readonly cancel: () => void;
-  /** One window per signal in the question's order; `null` if there will be no answer. */
+  /** Returns one window per signal, in the order of the request; `null` if the response will not arrive. */
   readonly window: (view: CurveView) => Promise<readonly CurveWindow[] | null>;
   readonly csv: (sheet: CsvSheet) => Promise<Outcome<Blob>>;
   readonly close: () => void;
@@ -109,7 +109,7 @@ export function openCurve(client: Pick<MonitorClient, 'curve'>, store: Store): C
         failAll(news.fault);
         const { fault } = news;
         if (store.get(status).phase === 'idle') return;
-        // A restarted worker is asked again. Its answer removes the fault.
+        // A restarted worker receives the request again. Its response removes the fault.
         if (fault.kind === 'worker-lost') update({ phase: 'loading', loaded: 0, of: null, fault });
         else update({ phase: 'loaded', series: [], fault });
         return;

@@ -11,11 +11,11 @@ export interface FrameDeps {
 }
 
 export interface FrameLoop {
-  /** `isQuiet`: the batch most likely changes no picture, so a task handles it. */
+  /** Schedules the paint of an applied batch. `isQuiet`: it most likely changes no picture, so a task handles it. */
   readonly batchApplied: (sequence: number, isQuiet?: boolean) => void;
   readonly request: () => void;
   readonly caughtUp: () => void;
-  /** Their sender is gone. */
+  /** Forgets unpainted batches: their sender is gone. */
   readonly reset: () => void;
   readonly stop: () => void;
 }
@@ -88,7 +88,7 @@ export function frameLoop(
 
 const tasks: (() => void)[] = [];
 let taskPort: MessagePort | null = null;
-/** A message to the own port is a task that is not throttled and comes after the frame's paint. */
+/** Runs a function in a task that is not throttled and follows the frame's paint, by posting a message to itself. */
 function task(run: () => void): () => void {
   if (taskPort === null) {
     const { port1, port2 } = new MessageChannel();

@@ -1,6 +1,6 @@
 /**
- * The slots whose batches the page wants: on screen, or listed by a sheet over the page. The copies of other slots
- * are outdated; their freshness only shows that they have not been lost since.
+ * The slots whose batches the page needs: on screen, or listed by a sheet over the page. The copies of other slots are
+ * outdated; their freshness shows only that they have not been lost since.
  */
 
 export interface Interest {
@@ -18,7 +18,7 @@ export function createInterest(send: (slots: Uint32Array | null) => void): Inter
   const parts = (): readonly (Uint32Array | readonly number[] | null)[] => [onScreen, ...followed.values()];
 
   const wanted = (): Uint32Array | null => {
-    // The hot path: a scrolling page calls this often, mostly with no sheet over it.
+    // The hot path: a scrolling page calls this often, mostly without a sheet over it.
     if (followed.size === 0) return onScreen;
     const all = new Set<number>();
     for (const part of parts()) {
@@ -28,7 +28,7 @@ export function createInterest(send: (slots: Uint32Array | null) => void): Inter
     return Uint32Array.from(all).sort();
   };
   const update = (): void => send(wanted());
-  /** Nothing can be added to all. */
+  /** Sends the slots again, unless all of them are requested anyway. */
   const updateFollowed = (): void => {
     if (onScreen !== null) update();
   };

@@ -7,28 +7,28 @@ import { type Board, getSince } from './board';
 
 type Slots = readonly Pick<SlotSource, 'src'>[];
 
-/** Only values of the plant: states of gateways and counts come from elsewhere. */
+/** Numbers of live and other values of the plant, without states of gateways and counts. */
 export interface LiveSummary {
   readonly live: number;
-  /** Old values, values of paused gateways, and missing values of gateways that are out. */
+  /** Old values, values of paused gateways, and missing values of gateways that are down. */
   readonly notLive: number;
   /** Values that have never arrived. */
   readonly never: number;
-  /** Since when the newest of the old values has not changed, on the steady clock; NaN without one. */
+  /** Time from which the newest old value's age counts, on the steady clock; NaN without one. */
   readonly newestAt: number;
 }
 
 export type IsOut = (slot: number) => boolean;
 const nothingOut: IsOut = () => false;
 
-/** A value that never came counts only if its gateway is out: others may just not have been on screen yet. */
+/** Whether a value is not live. A missing one counts only if its gateway is down: it may never have been on screen. */
 export function isNotLive(board: Board, slot: number, isOut: IsOut): boolean {
   const freshness = getFreshness(board.flags[slot] ?? 0);
   if (freshness === Freshness.never) return isOut(slot);
   return freshness !== Freshness.fresh && freshness !== Freshness.ageing;
 }
 
-/** Visits every slot: once a second is often enough. */
+/** Counts the values of all slots. Call it no more than once a second. */
 export function summarise(board: Board, slots: Slots, isOut = nothingOut): LiveSummary {
   let live = 0;
   let notLive = 0;

@@ -2,7 +2,7 @@ import { Freshness } from '../../shared/reading';
 import { type EpochMs, epochMs, MINUTE_MS } from '../../shared/units';
 import type { Reading } from './board';
 
-/** Returns where a value's points end, if not now: at its source time, if it is not live or its clock is far off. */
+/** Returns the end of a value's points: its source time if not live or its clock is far off; undefined means now. */
 export function getOwnTime({ time, arrivedAt, freshness }: Reading): EpochMs | undefined {
   if (Number.isNaN(time)) return undefined;
   const isOld = freshness === Freshness.stale || freshness === Freshness.disconnected;

@@ -1,4 +1,4 @@
-/** The cost of live values on the page's thread: the counterpart of the worker's profile, always on as well. */
+/** Measures the cost of live values on the page's thread: the counterpart of the worker's profile, also always on. */
 import { monotonic } from '../../browser/timers';
 import { PAGE_STAGES, PageStage } from '../../shared/profile';
 import { StageTimes, type TimesSnapshot } from '../../shared/stage-times';
@@ -28,7 +28,7 @@ export class PageProfile {
     this.#times.record(PageStage.flush, start, this.#flushed - start);
   }
 
-  /** Call when the frame of the last flush has been rendered. */
+  /** Records the rendering of the last flush. Call when its frame has been rendered. */
   rendered(): void {
     if (Number.isNaN(this.#flushed)) return;
     this.#times.record(PageStage.render, this.#flushed, this.#monotonic() - this.#flushed);

@@ -10,23 +10,23 @@ type Store = ReturnType<typeof createStore>;
 export interface ReplayStatus {
   /** `null` while the watch is live. Otherwise the board has past values only. */
   readonly state: ReplayState | null;
-  /** Why the last replay did not begin, or ended early. */
+  /** Reason why the last replay did not begin or ended early. */
   readonly fault: Fault | null;
 }
 const LIVE: ReplayStatus = { state: null, fault: null };
 
 export interface Replay {
   readonly status: Atom<ReplayStatus>;
-  /** In their state at the shown moment. Live alarms stay in the watch's own atom. */
+  /** Alarms in their state at the displayed time. Live alarms stay in the watch's own atom. */
   readonly alarms: Atom<AlarmMap>;
-  /** Pauses at `at`, by default the start. */
+  /** Starts a replay, paused at `at`, by default its start. */
   readonly start: (from: EpochMs, end: EpochMs, at?: EpochMs) => void;
   readonly play: () => void;
   readonly pause: () => void;
-  /** Multiple of real time, from REPLAY_SPEED_MIN to REPLAY_SPEED_MAX. */
+  /** Sets the speed as a multiple of real time, from REPLAY_SPEED_MIN to REPLAY_SPEED_MAX. */
   readonly setSpeed: (speed: number) => void;
   readonly seek: (at: EpochMs) => void;
-  /** Pauses at the next or the previous moment at which anything shown has a value. */
+  /** Pauses at the next or previous time at which any displayed signal has a value. */
   readonly step: (direction: 1 | -1) => void;
   readonly leave: () => void;
 }

@@ -1,4 +1,4 @@
-/** A file of its own, to load the worker client's code with the first watch. */
+/** Separate, to load the worker client's code with the first watch. */
 import type { RuntimeConfig } from '../../shared/runtime-config';
 import { browserDeps, workerSettings } from '../../worker-client/deps';
 import { createMonitorClient, type MonitorClient } from '../../worker-client/monitor-client';

@@ -4,7 +4,7 @@ import type { MonitorClient } from '../../worker-client/monitor-client';
 import { useServices } from '../services';
 import { openWatch, type Watch } from './watch';
 
-/** `null` before the watch is open, and without client or spec. `spec` must be stable. */
+/** Opens a watch while mounted; `null` before it is open, and without client or spec. `spec` must be stable. */
 export function useWatch(client: MonitorClient | null, spec: WatchSpec | null): Watch | null {
   const { store } = useServices();
   const [opened, setOpened] = useState<{ readonly of: WatchSpec; readonly watch: Watch } | null>(null);

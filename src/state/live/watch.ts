@@ -1,6 +1,6 @@
 /**
- * Turns the worker's messages into the board's columns and two atoms. A message costs one write, a value none. It
- * paints once a frame, and returns a batch's credit after the frame that painted it (decision 2).
+ * Turns the worker's messages into the board's columns and two atoms: a message costs one write, a value none. Paints
+ * once a frame and returns a batch's credit after the frame that painted it (decision 2).
  */
 import { type Atom, atom, type createStore } from 'jotai';
 import type {
@@ -34,19 +34,19 @@ export interface Watch extends Interest {
   readonly board: Board;
   readonly status: Atom<WatchStatus>;
   readonly alarms: Atom<AlarmMap>;
-  /** Over the same board. */
+  /** Replays past values on the same board. */
   readonly replay: Replay;
   readonly write: (order: Omit<WriteOrder, 'watch'>) => Promise<Outcome<Operation>>;
-  /** Why the formula of a slot has no value; `null` if unknown or not a formula. Not meant for every batch. */
+  /** Explains why the formula of a slot has no value; `null` if unknown or not a formula. Do not call it per batch. */
   readonly explain: (slot: number) => Promise<FormulaExplanation | null>;
   readonly lastValues: WatchHandle['lastValues'];
   readonly leave: () => void;
 }
 
-/** The active alarms have not been requested yet. */
+/** Status before the active alarms are requested. */
 const FIRST_STATUS: WatchStatus = { ...EMPTY_STATUS, unknownAlarms: 'asked' };
 
-/** The active alarms are unknown until the next worker has listed them. */
+/** Returns the status after the loss of the worker: alarms are unknown until the next one has listed them. */
 const withoutWorker = (now: EpochMs): Partial<WatchStatus> => ({
   link: createLostLink(now),
   plant: undefined,
@@ -58,13 +58,13 @@ function getUnknownAlarms({ listedAt, fault }: AlarmFeedState): UnknownAlarms | 
   return listedAt === null ? 'asked' : undefined;
 }
 
-/** Returns the same status if nothing is new: the feed reports each answer. */
+/** Applies the state of the feed. Returns the same status if nothing changed: the feed reports each response. */
 function withFeed(status: WatchStatus, feed: AlarmFeedState): WatchStatus {
   const unknownAlarms = getUnknownAlarms(feed);
   return status.unknownAlarms === unknownAlarms ? status : { ...status, unknownAlarms };
 }
 
-/** `store` is the store of the screens' Provider. */
+/** Opens a watch. `store` is the store of the screens' Provider. */
 export function openWatch(
   client: MonitorClient,
   spec: WatchSpec,
@@ -110,7 +110,7 @@ export function openWatch(
         frames.request();
         return;
       case 'link':
-        // No batch will report it.
+        // No batch will report the disconnection.
         if (news.link.phase === 'stopped') disconnect();
         update({ link: news.link });
         return;

@@ -1,6 +1,6 @@
 /**
- * Unread messages for the badges: counted every minute while a badge is visible, and soon after an alarm was pushed.
- * Requests are spread at random, so a fleet never asks in the same second.
+ * Counts unread messages for the badges: every minute while a badge is visible, and soon after an alarm was pushed.
+ * Random delays spread the requests of a fleet.
  */
 import { atom, type createStore } from 'jotai';
 import { countMessages, type MessageCounts } from '../../shared/calls/message';
@@ -12,21 +12,21 @@ import type { EpochMs, Millis } from '../../shared/units';
 import type { LateService } from '../late-service';
 import type { SessionStore } from '../session/session-store';
 
-/** `null` for a count that could not be read, shown as a blank (spec 7). */
+/** Counts by type; `null` for a count that could not be read, shown as a blank (spec 7). */
 export type Unread = Readonly<Record<MessageType, number | null>>;
 
 const UNKNOWN: MessageCounts = { alarm: null, order: null, expiry: null, system: null };
 const countsAtom = atom<MessageCounts>(UNKNOWN);
 /** Alarms pushed since the last count: the platform has not counted them yet. */
 const raisedAtom = atom(0);
-/** Read only; `MessageCountsStore` alone changes its parts. */
+/** Read only: changed only by `MessageCountsStore`. */
 export const unreadAtom = atom<Unread>((get) => {
   const counts = get(countsAtom);
   const raised = get(raisedAtom);
   return raised === 0 ? counts : { ...counts, alarm: (counts.alarm ?? 0) + raised };
 });
 
-/** `null` if no count is known. */
+/** Returns the sum of the known counts; `null` if no count is known. */
 export function unreadOfAll(unread: Unread): number | null {
   const known = MESSAGE_TYPES.map((type) => unread[type]).filter((count) => count !== null);
   return known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0);
@@ -60,7 +60,7 @@ export class MessageCountsStore {
   readonly #sight: Sight;
   #users = 0;
   #askedAt: EpochMs | null = null;
-  /** Number of the newest request; the answer to an older one is ignored. */
+  /** Number of the newest request; responses to older ones are ignored. */
   #round = 0;
   #leave = (): void => undefined;
   #timer: { readonly at: number; readonly cancel: () => void } | null = null;
@@ -70,7 +70,7 @@ export class MessageCountsStore {
     this.#sight = sight;
   }
 
-  /** Counts until the returned function is called. */
+  /** Counts messages until the returned function is called. */
   use(): () => void {
     this.#users += 1;
     if (this.#users === 1) this.#leave = this.#sight.onShown(() => this.#askAfter(0));
@@ -88,7 +88,7 @@ export class MessageCountsStore {
     void this.#ask();
   }
 
-  /** Alarms were pushed to this and every other phone: the badge rises now, and a count follows soon. */
+  /** Adds pushed alarms to the badge. A count follows at a random time: every other phone received them, too. */
   raised(count: number): void {
     const { store, chance } = this.#deps;
     store.set(raisedAtom, store.get(raisedAtom) + count);
@@ -102,11 +102,11 @@ export class MessageCountsStore {
     this.#deps.store.set(raisedAtom, 0);
   }
 
-  /** No sooner than a pause after the last request; an earlier appointment stays. */
+  /** Schedules a request, no sooner than a pause after the last one. An earlier schedule stays. */
   #askAfter(delay: Millis): void {
     const { now, ports } = this.#deps;
     const asked = this.#askedAt === null ? Number.NEGATIVE_INFINITY : this.#askedAt + COUNTS_PAUSE_MS;
-    // A clock that was set back must not stop the counting.
+    // A clock that is set back must not stop the counting.
     const wait = Math.min(Math.max(delay, asked - now()), Math.max(delay, COUNTS_PAUSE_MS));
     const at = now() + wait;
     if (this.#timer !== null && this.#timer.at <= at) return;
@@ -141,7 +141,7 @@ export class MessageCountsStore {
     if (this.#users > 0) this.#askAfter(this.#pause(outcome.ok ? null : outcome.fault));
   }
 
-  /** With a random part; never sooner than a busy platform asks. */
+  /** Returns the time until the next count, with a random part. Observes a pause requested by a busy platform. */
   #pause(fault: Fault | null): Millis {
     const asked = retryAfterMs(fault);
     return Math.max(MESSAGE_POLL_MS, asked) + this.#deps.chance() * Math.max(MESSAGE_SPREAD_MS, asked);

@@ -5,7 +5,7 @@ import type { MessageType } from '../../shared/message-types';
 import { useCall } from '../calls/use-call';
 import type { Reading } from '../calls/use-read';
 
-/** The newest unread message, else the newest; of all types for `null`. Read again when the count changes. */
+/** Reads the newest unread message, or else the newest; of all types for `null`. Reads again when the count changes. */
 export function useNewest(
   type: MessageType | null,
   unread: number | null,

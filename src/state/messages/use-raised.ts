@@ -6,7 +6,7 @@ import type { Watch } from '../live/watch';
 import { useServices } from '../services';
 import { getMessageCounts } from './message-counts';
 
-/** Alarms that were active when the watch opened are counted already. */
+/** Adds newly raised alarms of a watch to the badge. Alarms active when it opened are already counted. */
 export function useRaised(watch: Watch | null): void {
   const services = useServices();
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useRaised(watch: Watch | null): void {
       for (const { id } of unknown) known.add(id);
       const raised = unknown.filter(isActive);
       if (raised.length === 0 || !store.get(watch.status).loaded) return;
-      // Device clocks are off: an alarm that seems older is left to the count, which follows either way.
+      // Device clocks may be wrong: an alarm that seems older is left to the next count.
       const isNew = raised.filter(({ triggerTime }) => triggerTime === null || triggerTime >= since);
       getMessageCounts(services).raised(isNew.length);
     });

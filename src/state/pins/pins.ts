@@ -1,4 +1,4 @@
-/** Pinned variables. The platform has no call for them, so the device stores them per user; names only, no values. */
+/** Pinned variables. The platform has no call for them, so the device stores their names, not values, per user. */
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { StoredName, type TextStore } from '../../browser/storage';
@@ -38,7 +38,7 @@ function readAll(storage: TextStore): Stored {
   }
 }
 
-/** Counts changes, for views to read the pins again. */
+/** Number of changes; views read the pins again when it grows. */
 const pinsChanged = atom(0);
 
 const isSame = (
@@ -46,7 +46,7 @@ const isSame = (
   b: Pick<Pin, 'equipmentId' | 'signalId'>,
 ): boolean => a.equipmentId === b.equipmentId && a.signalId === b.signalId;
 
-/** The pins of a user, oldest first. */
+/** Returns the pins of a user, oldest first. */
 export const getPins = ({ storage }: Pick<Services, 'storage'>, userId: string): readonly Pin[] =>
   readAll(storage).find((own) => own.userId === userId)?.pins ?? [];
 
@@ -61,12 +61,12 @@ export function groupBy(pins: readonly Pin[]): readonly PinGroup[] {
   }));
 }
 
-/** Whether another pin would exceed what the platform should be asked for. */
+/** Whether another pin would exceed the limits that protect the platform. */
 export const isFull = (pins: readonly Pin[], { equipmentId }: Pick<Pin, 'equipmentId'>): boolean =>
   pins.length >= PINS_MAX ||
   (groupBy(pins).length >= PINNED_EQUIPMENT_MAX && !pins.some((pin) => pin.equipmentId === equipmentId));
 
-/** Does nothing at the limit. */
+/** Adds or removes a pin. Adds none at the limit. */
 export function setPin(
   { storage, store }: Pick<Services, 'storage' | 'store'>,
   userId: string,

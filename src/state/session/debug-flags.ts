@@ -1,17 +1,17 @@
-/** Debug aids that the address asked for when the product was opened. In memory, so navigation keeps them. */
+/** Debug aids requested by the address when the product was opened. In memory, so navigation keeps them. */
 import { DEBUG_CLOCK_MAX } from '../../shared/constants';
 
 export interface DebugFlags {
   readonly on: boolean;
   /** Speed of the worker's clock; 1 without the flag. */
   readonly clockSpeed: number;
-  /** The clock that the address asked for and was refused; otherwise `null`. */
+  /** The requested clock if it was refused, otherwise `null`. */
   readonly refusedClock: string | null;
 }
 
-/** Matches names of the local machine, where no one else's platform answers. */
+/** Matches names of the local machine, which is never a production platform. */
 const OWN_MACHINE = /^(?:localhost|(?:.+\.)localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
-/** Characters of a refused clock that are shown. */
+/** Maximum number of displayed characters of a refused clock. */
 const REFUSED_SHOWN = 20;
 
 /**

@@ -8,9 +8,9 @@ import { anything, type Decoder, list, record, text, Unreadable } from '../../sh
 import { DRAFT_MAX_CHARS, DRAFTS_MAX } from '../../shared/constants';
 
 export interface DraftStore {
-  /** `null` if missing or not decodable. */
+  /** Reads a draft; `null` if missing or not decodable. */
   readonly read: <T>(name: string, decode: Decoder<T>) => T | null;
-  /** Ignores a value that is too long, and keeps only the newest drafts. */
+  /** Stores a draft, keeping only the newest ones. Ignores a value that is too long. */
   readonly write: (name: string, value: unknown) => void;
   readonly remove: (name: string) => void;
 }
@@ -18,7 +18,7 @@ export interface DraftStore {
 const stored = record({ userId: text, drafts: list(record({ name: text, value: anything })) });
 type Stored = ReturnType<typeof stored>;
 
-/** Empty if the storage holds another user's drafts, or is unreadable (faults 49). */
+/** Returns the stored drafts; empty if they are another user's or unreadable (faults 49). */
 function load(storage: TextStore, userId: string): Stored['drafts'] {
   const json = storage.read(StoredName.drafts);
   if (json === null) return [];
@@ -31,7 +31,7 @@ function load(storage: TextStore, userId: string): Stored['drafts'] {
   }
 }
 
-/** `user`: id of the signed-in user; `null` if signed out. */
+/** Creates a store of drafts. `getUserId` returns the id of the signed-in user, or `null` if signed out. */
 export function createDraftStore(storage: TextStore, user: () => string | null): DraftStore {
   const all = (): Stored['drafts'] => {
     const userId = user();

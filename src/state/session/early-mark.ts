@@ -1,4 +1,4 @@
-/** Marks on the device that a user is signed in, to let the next start begin early (`browser/early-start.ts`). */
+/** Marks on the device that a user is signed in, for an early start the next time (`browser/early-start.ts`). */
 import { EARLY_MARK, earlyMark } from '../../browser/early-start';
 import type { TextStore } from '../../browser/storage';
 import type { RuntimeConfig } from '../../shared/runtime-config';
@@ -13,7 +13,7 @@ interface EarlyMarkDeps {
 export const isMarked = (storage: Pick<TextStore, 'read'>, userId: string): boolean =>
   storage.read(EARLY_MARK)?.split(' ').slice(1).join(' ') === userId;
 
-/** Notes the user who is signed in once the configuration is read. Users of a broker are not noted. */
+/** Marks the signed-in user once the configuration is read. Users of a broker are not marked. */
 export function keepEarlyMark(
   session: Pick<SessionStore, 'onSignIn' | 'onSignOut'>,
   { storage, config }: EarlyMarkDeps,

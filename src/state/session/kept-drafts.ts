@@ -1,8 +1,8 @@
-/** A file of its own for the first chunk; the code that reads and writes drafts comes with the forms. */
+/** Separate for the first chunk; the code that reads and writes drafts is loaded with the forms. */
 import { StoredName, type TextStore } from '../../browser/storage';
 
 export function forgetOtherDrafts(storage: TextStore, userId: string): void {
-  // Compared as text: nothing in it is needed yet, and none of it has to be valid.
+  // Compared as text: the content is not needed yet and need not be valid.
   const own = `${JSON.stringify({ userId }).slice(0, -1)},`;
   if (storage.read(StoredName.drafts)?.startsWith(own) === false) forgetDrafts(storage);
 }

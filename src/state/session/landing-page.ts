@@ -1,6 +1,6 @@
 import { StoredName, type TextStore } from '../../browser/storage';
 
-/** Where "home" leads if the account opens with one page (spec 4). The route table decides whether it is a path. */
+/** The target of "home" if the account opens with one page (spec 4). The route table decides whether it is a path. */
 export interface LandingPage {
   readonly read: () => string | null;
   readonly write: (path: string) => void;

@@ -9,9 +9,7 @@ import {
   setLanguage,
 } from '../../i18n/engine';
 
-/**
- * Applies the stored language and keeps storage, `<html lang>` and other tabs in step, until the result is called.
- */
+/** Applies the stored language and keeps storage, `<html lang>` and other tabs in sync. Returns a cleanup function. */
 export function syncLanguage(storage: TextStore, onOtherTab: OnOtherTab, root: { lang: string }): () => void {
   const stored = (): Language | undefined => {
     const text = storage.read(StoredName.language);

@@ -1,11 +1,11 @@
 /**
  * The note that a logout has not reached the platform yet (faults 108): without it the next tab would be signed in
- * again. Storage may be full or forbidden, so a cookie holds the same note. Without cookies there is no session
- * either.
+ * again. Storage may be full or forbidden, so a cookie holds the same note. Without cookies a session is impossible
+ * anyway.
  */
 import { StoredName, type TextStore } from '../../browser/storage';
 
-/** Both may throw. */
+/** Reading and writing may throw. */
 export interface CookieJar {
   cookie: string;
 }
@@ -16,9 +16,9 @@ export interface LogoutDebt {
 }
 
 const NAME = 'allshift-logout-owed';
-/** The whole stored text: anything else is another program's and ends no session (faults 49). */
+/** The whole stored text: anything else is another program's and does not end a session (faults 49). */
 const OWED = '1';
-/** The longest that browsers keep a cookie. */
+/** Longest lifetime of a cookie that browsers allow, in seconds. */
 const KEPT_S = 400 * 24 * 60 * 60;
 
 export function logoutDebt(storage: TextStore, jar: CookieJar): LogoutDebt {
@@ -36,7 +36,7 @@ export function logoutDebt(storage: TextStore, jar: CookieJar): LogoutDebt {
       try {
         jar.cookie = `${NAME}=1; path=/; max-age=${isOwed ? KEPT_S : 0}; samesite=strict`;
       } catch {
-        // Storage has it, or memory.
+        // The note is in storage, or in memory.
       }
     },
   };

@@ -1,4 +1,4 @@
-/** The signed-in user, and the only way in which a session ends (spec 4, spec 8; faults 50, faults 52). */
+/** Holds the signed-in user, and is the only place that ends a session (spec 4, spec 8; faults 50, faults 52). */
 import { atom, type createStore } from 'jotai';
 import type { TabMessage, Tabs } from '../../browser/tabs';
 import { logout, type UserInfo, userInfo } from '../../shared/calls/account';
@@ -13,14 +13,14 @@ export type Session =
   | {
       readonly phase: 'signed-in';
       readonly user: UserInfo;
-      /** The platform's fault, if the last user of the device is only assumed. */
+      /** The platform's fault while the last user of the device is only assumed. */
       readonly unconfirmed?: Fault;
     }
   | {
       readonly phase: 'signed-out';
       /**
        * `nobody`: no user was signed in; `logout`: the user signed out; `ended`: code 1006; `elsewhere`: in another
-       * tab; `failed`: the platform did not name the user, because of `fault`.
+       * tab; `failed`: the platform did not return the user, because of `fault`.
        */
       readonly why: 'nobody' | 'logout' | 'ended' | 'elsewhere' | 'failed';
       readonly fault: Fault | null;
@@ -31,7 +31,7 @@ export const sessionAtom = atom<Session>({ phase: 'unknown' });
 export type SignOutReason = Extract<Session, { readonly phase: 'signed-out' }>['why'];
 type OnSignOut = (why: SignOutReason, fault: Fault | null) => void;
 
-/** Whether the session has ended; it may continue if the platform gave no answer. */
+/** Whether the session has ended; it may continue if the platform did not answer. */
 export const hasSessionEnded = (why: SignOutReason, fault: Fault | null): boolean =>
   why !== 'failed' || (fault !== null && !isNoAnswer(fault));
 
@@ -40,15 +40,15 @@ export interface SessionStoreDeps {
   readonly ports: CallPorts;
   readonly debt: LogoutDebt;
   readonly tabs: Tabs;
-  /** The last user, while the platform gives no answer; `null` if unknown. `fault` is the failure. */
+  /** Returns the last user while the platform does not answer; `null` if unknown. `fault` is the failure. */
   readonly recall: (fault: Fault) => Promise<UserInfo | null>;
-  /** `false` once the device has noted that this user is not signed in any more. */
+  /** Whether the device still has the mark that this user is signed in. */
   readonly isNoted: (userId: string) => boolean;
 }
 
 /**
- * The platform is down or busy, or a proxy has answered. A refusal is an answer, and so are a portal's "not signed
- * in" and a platform answer without a user: both lead to the login (spec 8).
+ * Whether the platform did not answer: it is down or busy, or a proxy has answered. A refusal is an answer, and so are
+ * a portal's "not signed in" and a platform's response without a user: both lead to the login (spec 8).
  */
 function isNoAnswer(fault: Fault): boolean {
   switch (fault.kind) {
@@ -73,7 +73,7 @@ const letsIn = (fault: Fault): boolean =>
     ? fault.status >= 502 && fault.status <= 504
     : fault.kind === 'offline' || fault.kind === 'timeout';
 
-/** Stands in for a late answer. */
+/** The fault in place of a late answer. */
 const LATE: Fault = { kind: 'timeout', afterMs: RECALL_AFTER_MS };
 
 async function loadData<Out>(question: Promise<Outcome<Answer<Out>>>): Promise<Outcome<Out>> {
@@ -87,13 +87,13 @@ export class SessionStore {
   readonly #deps: SessionStoreDeps;
   /** Increases with every sign-out. Answers to earlier requests are discarded. */
   #generation = 0;
-  /** Counts the user requests: one that is not the newest may carry another user's cookies. */
+  /** Number of the newest user request: older ones may carry another user's cookies. */
   #question = 0;
   #checking: Promise<Outcome<UserInfo>> | null = null;
   #prefetched: Promise<Outcome<Answer<UserInfo>>> | null = null;
-  /** `true` until the first sign-in or sign-out. After it the last user of the device is not recalled. */
+  /** Whether there was no sign-in or sign-out yet. The last user of the device is recalled only then. */
   #isStart = true;
-  /** A login was accepted, and the other tabs do not know its user yet. */
+  /** Whether other tabs still have to be informed of an accepted login. */
   #isUntold = false;
   #isSite = false;
   readonly #signInListeners: ((user: UserInfo) => void)[] = [];
@@ -104,13 +104,13 @@ export class SessionStore {
     deps.tabs.onMessage((message) => this.#onTabMessage(message));
   }
 
-  /** The outcome is `cancelled` if the user has signed out before the answer. */
+  /** Runs a call. The outcome is `cancelled` if the user signs out before the response. */
   readonly call = <In, Out>(call: Call<In, Out>, input: In, options?: CallOptions): Promise<Outcome<Out>> =>
     this.#isSite
       ? UNSUPPORTED
       : this.forUser(() => loadData(runCall(this.#deps.ports, call, input, options)));
 
-  /** The same for a request that is not a `Call`, such as an upload. */
+  /** Runs a request that is not a `Call`, such as an upload, like `call`. */
   async forUser<Out>(question: () => Promise<Outcome<Out>>): Promise<Outcome<Out>> {
     const generation = this.#generation;
     const outcome = await question();
@@ -120,8 +120,8 @@ export class SessionStore {
   }
 
   /**
-   * Asks for the signed-in user while the theme loads; the next `check` uses the answer. Resolves with `null` if the
-   * platform does not name one. Returns `null` if it does not ask.
+   * Requests the signed-in user while the theme loads; the next `check` uses the response. Resolves with `null` if the
+   * platform does not return one. Returns `null` if no request is sent.
    */
   prefetchUser(): Promise<UserInfo | null> | null {
     const { store, debt } = this.#deps;
@@ -132,7 +132,7 @@ export class SessionStore {
     return loadData(this.#prefetched).then((outcome) => (outcome.ok ? outcome.value : null));
   }
 
-  /** One request at a time. */
+  /** Requests the signed-in user, one request at a time. */
   check(): Promise<Outcome<UserInfo>> {
     if (this.#isSite) return UNSUPPORTED;
     if (this.#checking) return this.#checking;
@@ -143,11 +143,11 @@ export class SessionStore {
     return checking;
   }
 
-  /** Call after the platform accepted a login: asks for the user and informs the other tabs. */
+  /** Requests the user and informs the other tabs. Call after the platform has accepted a login. */
   begin(): Promise<Outcome<UserInfo>> {
     const session = this.#deps.store.get(sessionAtom);
     this.#deps.debt.note(false);
-    // The cookies belong to the new user, not to the one assumed until then.
+    // The cookies belong to the new user, not to the one assumed before.
     if (session.phase === 'signed-in' && session.unconfirmed) this.#leave('nobody', null);
     this.#isStart = false;
     this.#isUntold = true;
@@ -170,8 +170,8 @@ export class SessionStore {
   }
 
   /**
-   * Call when the page returns from the back/forward cache. It missed all messages, even a logout, and the platform
-   * may be out of reach: the note on the device counts (faults 52).
+   * Handles the page's return from the back/forward cache. It missed all messages, even a logout, and the platform may
+   * be unreachable: the mark on the device decides (faults 52).
    */
   returned(): void {
     const { store, isNoted } = this.#deps;
@@ -184,7 +184,7 @@ export class SessionStore {
     void this.check();
   }
 
-  /** Call on business code 1006, from the page or the worker. Twenty simultaneous ones end a session once. */
+  /** Ends the session on business code 1006, from the page or the worker. Simultaneous codes end it once. */
   readonly ended = (): void => {
     const { phase } = this.#deps.store.get(sessionAtom);
     if (phase === 'signed-in') {
@@ -194,7 +194,7 @@ export class SessionStore {
     } else if (phase === 'unknown') this.#leave('nobody', null);
   };
 
-  /** From now on neither the platform nor another tab decides who is signed in. */
+  /** Switches to a broker: neither the platform nor another tab decides who is signed in any more. */
   becomeSite(): void {
     this.#isSite = true;
     this.#leave('nobody', null);
@@ -214,7 +214,7 @@ export class SessionStore {
     this.#signOutListeners.push(listener);
   }
 
-  /** Asks with the current cookies, regardless of earlier requests. */
+  /** Requests the user with the current cookies, regardless of earlier requests. */
   #checkAnew(): Promise<Outcome<UserInfo>> {
     this.#checking = null;
     this.#prefetched = null;
@@ -257,14 +257,14 @@ export class SessionStore {
       const { fault } = outcome;
       if (isNoAnswer(fault)) await this.#recall(isNewest, fault);
       const session = store.get(sessionAtom);
-      // A known user stays signed in while the platform cannot be asked; an assumed one, while it is down.
+      // A confirmed user stays signed in while the platform does not answer; an assumed one, while it is down.
       const stays = session.phase === 'signed-in' && (session.unconfirmed === undefined || letsIn(fault));
       if (isNewest() && !stays) this.#leave('failed', fault);
     }
     return outcome;
   }
 
-  /** At the start, assumes the last user of this device until the platform answers. */
+  /** Assumes the last user of this device at the start, until the platform answers. */
   async #recall(isNewest: () => boolean, fault: Fault): Promise<void> {
     const isOpen = (): boolean =>
       this.#isStart && isNewest() && this.#deps.store.get(sessionAtom).phase !== 'signed-in';
@@ -288,7 +288,7 @@ export class SessionStore {
   #signedIn(user: UserInfo, unconfirmed?: Fault): void {
     const { store } = this.#deps;
     const before = store.get(sessionAtom);
-    // Another user by now: all data of the previous one is cleared first.
+    // A different user: all data of the previous one is cleared first.
     if (before.phase === 'signed-in' && before.user.userId !== user.userId) this.#leave('elsewhere', null);
     const isNew = store.get(sessionAtom).phase !== 'signed-in';
     store.set(sessionAtom, { phase: 'signed-in', user, ...(unconfirmed && { unconfirmed }) });
@@ -299,7 +299,7 @@ export class SessionStore {
     if (this.#isSite) return;
     const { store } = this.#deps;
     const session = store.get(sessionAtom);
-    // A pending request was sent with the previous cookies, so its answer does not count any more.
+    // A pending request was sent with the previous cookies, so its response no longer counts.
     const isAsking = this.#checking !== null;
     if (message.kind === 'signed-out') {
       this.#prefetched = null;
@@ -307,12 +307,12 @@ export class SessionStore {
       return;
     }
     if (message.kind === 'ended') {
-      // That tab may have asked with an older session. Only the platform can decide about this one.
+      // That tab may have used an older session. Only the platform can decide about this one.
       if (session.phase === 'signed-in') void this.check();
       return;
     }
     this.#prefetched = null;
-    // The login gave its cookies to all tabs, so a tab at the login screen is signed in too.
+    // The login set the cookies for all tabs, so a tab at the login screen is signed in too.
     if (session.phase === 'signed-out' || (session.phase === 'unknown' && isAsking)) void this.#checkAnew();
     // Another user's cookies have replaced those of this tab's user.
     if (session.phase === 'signed-in' && session.user.userId !== message.userId) {

@@ -6,7 +6,7 @@ import { sessionAtom } from './session-store';
 
 const NOBODY = namelessUser('' as UserId);
 
-/** The signed-in user. Between a session's end and the login screen: an empty user without permissions. */
+/** Returns the signed-in user; between a session's end and the login screen, an empty user without permissions. */
 export function useUser(): UserInfo {
   const session = useAtomValue(sessionAtom);
   return session.phase === 'signed-in' ? session.user : NOBODY;

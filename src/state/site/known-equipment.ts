@@ -15,12 +15,12 @@ export interface KnownEquipment {
 }
 
 const stored = record({
-  /** Broker and user: another user may not see the same. */
+  /** Broker and user: another user may see other equipment. */
   of: text,
   rows: list(record({ id: text, signalCount: number, seenAt: number })),
 });
 
-/** Newest first; empty if nothing is kept of this broker and user. */
+/** Returns the stored equipment of this broker and user, newest first. */
 export function readKnown(storage: TextStore, of: string, now: EpochMs): readonly KnownEquipment[] {
   try {
     const kept = stored(JSON.parse(storage.read(KNOWN_EQUIPMENT) ?? 'null'), '$');

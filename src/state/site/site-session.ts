@@ -20,7 +20,7 @@ export interface BrokerCredentials {
   readonly password: string;
 }
 
-/** A path is on the page's own host. */
+/** Returns a broker's full address. A path is on the page's own host. */
 const parseAddress = (url: string, { protocol, host }: Pick<Location, 'protocol' | 'host'>): string =>
   url.startsWith('/') ? `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}${url}` : url;
 
@@ -44,7 +44,7 @@ export function getSource(
   return { family: 'broker', access, history, alerts };
 }
 
-/** A watch without values: the equipment, and the signals of the named equipment. */
+/** Creates a watch without values: the list of equipment, and the signals of the named equipment. */
 export const getListing = (
   { family, access, history }: BrokerSource,
   dataEquip: BrokerWatch['dataEquip'],
@@ -60,17 +60,17 @@ export const getListing = (
   listsPlant: true,
 });
 
-/** Without permissions of the platform, the parts of a page that need one stay hidden. The broker guards writes. */
+/** Creates a user without permissions: parts of a page that need one stay hidden, and the broker guards writes. */
 const getUser = (username: string | null): UserInfo => namelessUser((username ?? '') as UserId);
 
-/** Resolves when the broker has accepted or refused the user. */
+/** Connects to the broker, and resolves when it has accepted or refused the user. */
 async function tryBroker(services: Services, source: BrokerSource): Promise<Outcome<null>> {
   const client = await services.monitor().catch(() => null);
   if (client === null) return failed({ kind: 'offline' });
   return new Promise((resolve) => {
     const end = (outcome: Outcome<null>): void => {
       cancel();
-      // The connection outlasts the watch for a while: the next screen reuses it.
+      // The connection stays open for a while after the watch: the next screen reuses it.
       handle.leave();
       resolve(outcome);
     };
@@ -89,7 +89,7 @@ async function tryBroker(services: Services, source: BrokerSource): Promise<Outc
   });
 }
 
-/** Credentials are only for the broker, or the token server, that has accepted them. */
+/** Returns the stored credentials, only for the broker or the token server that has accepted them. */
 function rememberedCredentials({ tabStorage }: Services, { broker }: Site): BrokerCredentials | null {
   const kept = tabStorage.read(CREDENTIALS);
   if (kept === null) return null;
@@ -104,7 +104,7 @@ function rememberedCredentials({ tabStorage }: Services, { broker }: Site): Brok
   }
 }
 
-/** `credentials`: `null` if the broker asks for none. */
+/** Signs the user in here. `credentials`: `null` if the broker requires none. */
 function enter(services: Services, site: Site, credentials: BrokerCredentials | null): void {
   const { store, session } = services;
   const source = getSource(site, credentials, window.location);
@@ -114,7 +114,7 @@ function enter(services: Services, site: Site, credentials: BrokerCredentials | 
   restoreLedger(services, user.userId);
 }
 
-/** Without credentials to ask for, every user is signed in. */
+/** Starts the product at a broker. If it requires no credentials, every user is signed in. */
 export function startSite(services: Services, site: Site): void {
   const { store, session, tabStorage } = services;
   session.becomeSite();
@@ -127,7 +127,7 @@ export function startSite(services: Services, site: Site): void {
   if (credentials !== null || !site.broker.login) enter(services, site, credentials);
 }
 
-/** Name and password stay in this tab, to outlast a reload. */
+/** Signs in at the broker. Name and password stay in this tab to survive a reload. */
 export async function signInToSite(
   services: Services,
   site: Site,

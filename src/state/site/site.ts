@@ -5,5 +5,5 @@ import type { Site } from '../../shared/site';
 /** The broker that replaces the platform; `null` at the platform, undefined until the configuration is read. */
 export const siteAtom = atom<Site | null | undefined>(undefined);
 
-/** `null` if signed out. */
+/** The broker with its access; `null` if signed out. */
 export const brokerAtom = atom<BrokerSource | null>(null);

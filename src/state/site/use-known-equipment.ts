@@ -13,13 +13,13 @@ import { noteOnline, readKnown } from './known-equipment';
 import { useSite } from './use-site';
 
 export interface SiteEquipment extends PlantEquipment {
-  /** `null` while online, or if unknown. */
+  /** Last time online; `null` while online, or if unknown. */
   readonly seenAt: EpochMs | null;
 }
 
 const byId = (a: PlantEquipment, b: PlantEquipment): number => (a.id < b.id ? -1 : 1);
 
-/** `null` while the broker has listed nothing: without a live link the plant is unknown. */
+/** Returns `null` while the broker has listed nothing: without a live link the plant is unknown. */
 export function useKnownEquipment({
   plant,
   link,
@@ -39,12 +39,12 @@ export function useKnownEquipment({
     const stop = getPulse(services).listen(note, MINUTE_MS);
     return () => {
       stop();
-      // Equipment is gone, or the link is.
+      // Equipment or the link was lost.
       note();
       setKnown(readKnown(storage, of, now()));
     };
   }, [services, storage, of, online, now]);
-  // A node that is asked for its birth answers within this time, and so does a broker that keeps states.
+  // A node answers a rebirth request within this time, and so does a broker that retains states.
   const isEarly = useGracePeriod(BIRTHS_WAIT_MS);
   const isAsked = site?.broker.rebirth === true || site?.broker.dialect === 'json';
   if (plant === undefined) return null;

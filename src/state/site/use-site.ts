@@ -11,7 +11,7 @@ import type { Watch } from '../live/watch';
 import { brokerAtom, siteAtom } from './site';
 import { getListing } from './site-session';
 
-/** `null` while signed out, when no screen of the broker stays open for long. */
+/** Returns `null` while signed out, when no screen of the broker stays open for long. */
 export const useBroker = (): BrokerSource | null => useAtomValue(brokerAtom);
 export const useSite = (): Site | null => useAtomValue(siteAtom) ?? null;
 

@@ -31,7 +31,7 @@ export function applyStyle(
     if (icon === null) return;
     const wanted = favicon ?? ownIcon;
     if (icon.href === wanted) return;
-    // The page states the type of the product's own icon.
+    // The page declares the type of the product's own icon.
     icon.removeAttribute('type');
     icon.href = wanted;
   };

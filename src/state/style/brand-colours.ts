@@ -1,5 +1,5 @@
 /**
- * The light and the dark colours of a brand. Its own colour is made darker or lighter until text in it has a contrast
+ * The light and dark colours of a brand. Its own colour is made darker or lighter until text in it has a contrast
  * of 4.5 to 1 on every background.
  */
 type Rgb = readonly [red: number, green: number, blue: number];
@@ -17,13 +17,13 @@ export interface BrandColours {
 
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
-/** The backgrounds with the least contrast, and below a faint accent; as in `theme.css`. */
+/** The background with the least contrast, and the surface under a faint accent; as in `theme.css`. */
 const LIGHT = { background: [239, 224, 251], surface: WHITE } as const;
 const DARK = { background: [37, 50, 64], surface: [20, 30, 41] } as const;
 const READABLE = 4.5;
 const STEPS = 50;
 
-/** `#rgb` or `#rrggbb`; `null` for anything else. */
+/** Parses `#rgb` or `#rrggbb`; `null` for anything else. */
 export function readColour(text: string): Rgb | null {
   const [, short, long] = /^#(?:([\da-f]{3})|([\da-f]{6}))$/i.exec(text.trim()) ?? [];
   const digits = long ?? short?.replace(/./g, '$&$&');
@@ -40,7 +40,7 @@ const mix = (from: Rgb, to: Rgb, share: number): Rgb => [
   from[2] + (to[2] - from[2]) * share,
 ];
 
-/** Relative luminance and contrast as WCAG 2 defines them. */
+// Relative luminance and contrast as WCAG 2 defines them.
 const channel = (part: number): number => {
   const share = part / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -62,7 +62,7 @@ function readable(colour: Rgb, end: Rgb, backgrounds: readonly Rgb[]): Rgb {
   return end;
 }
 
-/** `null` if the text is not a colour. */
+/** Creates the colours of a brand; `null` if the text is not a colour. */
 export function brandColours(text: string): BrandColours | null {
   const brand = readColour(text);
   if (brand === null) return null;

@@ -2,7 +2,7 @@ import { Unreadable } from '../../shared/calls/decode';
 import { loadStyle, type Theme } from '../../shared/calls/style';
 import { readColour } from './brand-colours';
 
-/** `null` if unreadable (faults 49). */
+/** Parses a stored style; `null` if unreadable (faults 49). */
 export function readStoredStyle(
   text: string | null,
 ): { readonly theme: Theme; readonly brand: string | null } | null {

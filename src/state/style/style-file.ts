@@ -1,11 +1,11 @@
-/** The file is never applied as a style sheet, so nothing in it can cover a dialog or hide a value (faults 33). */
+/** Style files are never applied as style sheets, so they cannot cover a dialog or hide a value (faults 33). */
 import { rootDeclarations } from '../../shared/root-declarations';
 import { readColour } from './brand-colours';
 
-/** [ours] */
+/** Custom property with the brand's colour. [ours] */
 const BRAND = '--brand-color';
 
-/** `null` if missing or unreadable. */
+/** Returns the brand's colour in a style file; `null` if missing or unreadable. */
 export function parseBrand(text: string): string | null {
   let found: string | null = null;
   for (const [name, value] of rootDeclarations(text))

@@ -1,6 +1,6 @@
 /**
  * The organisation's style (spec 3, spec 4), loaded before everything else and again for the signed-in user. Only
- * public data is stored over a reload: a title, paths, a colour.
+ * public data is stored across reloads: a title, paths, a colour.
  */
 import { atom, type createStore } from 'jotai';
 import { StoredName, type TextStore } from '../../browser/storage';
@@ -28,7 +28,7 @@ interface Style {
 }
 
 /**
- * `permission`: the theme's code is not 200, or it cannot be read; `unset`: it names no login path or style file;
+ * `permission`: the theme's code is not 200, or it cannot be read; `unset`: it has no login path or style file;
  * `unreadable`: the style file cannot be loaded.
  */
 export type StyleFault = 'permission' | 'unset' | 'unreadable';
@@ -36,7 +36,7 @@ export type StyleFault = 'permission' | 'unset' | 'unreadable';
 export interface StyleState {
   readonly style: Style;
   readonly fault: StyleFault | null;
-  /** Drawing waits for this theme, at most for THEME_WAIT_MS; `null` if it waits for none. */
+  /** Theme for which drawing waits, at most THEME_WAIT_MS; `null` for none. */
   readonly waitsFor: 'start' | 'user' | null;
 }
 
@@ -45,7 +45,7 @@ type ThemeKind = 'start' | 'user';
 type Shown = Pick<StyleState, 'style' | 'fault'>;
 export const styleAtom = atom<StyleState>({ style: OWN_LOOK, fault: null, waitsFor: null });
 
-// A theme changes in several steps. An atom per part spares its users the renders of the other parts.
+// A theme changes in several steps. With an atom per part, its users do not render for changes of other parts.
 /** Whether nothing may be drawn yet (spec 2). */
 export const awaitsThemeAtom = atom((get) => get(styleAtom).waitsFor === 'start');
 const themeText = (name: 'title' | 'webLoginPath' | 'webMainPath') =>
@@ -64,10 +64,10 @@ export interface StyleStoreDeps {
   readonly session: Pick<SessionStore, 'forUser'>;
 }
 
-/** `null` if the platform is not asked. */
+/** `null` if no request is sent to the platform. */
 type ThemeAnswer = Outcome<Answer<Theme | null>> | null;
 
-/** 10003, a success of commands (spec 5), is no theme either. */
+/** Whether an answer has no theme. 10003, a success of commands (spec 5), has none either. */
 const isNoTheme = (answer: Outcome<Answer<Theme | null>>): boolean =>
   answer.ok
     ? answer.value.code !== '200'
@@ -85,22 +85,22 @@ function getStyle(theme: Theme, brand: string | null, config: RuntimeConfig, hos
 
 export class StyleStore {
   readonly #deps: StyleStoreDeps;
-  /** The user's style is shown if present. */
+  /** The loaded styles. The user's is shown if present. */
   readonly #loaded: Record<ThemeKind, Shown | null> = { start: null, user: null };
-  /** A theme that arrives after a newer request, or after sign-out, is dropped. */
+  /** Numbers of the newest requests. A theme that arrives after a newer one, or after sign-out, is dropped. */
   readonly #turn: Record<ThemeKind, number> = { start: 0, user: 0 };
 
   constructor(deps: StyleStoreDeps) {
     this.#deps = deps;
   }
 
-  /** Resolves when the style is loaded, or cannot be. */
+  /** Loads the style of the host. Resolves when it is loaded or cannot be. */
   async loadForDomain(): Promise<void> {
     const { config, storage, host, ports } = this.#deps;
     const stored = this.#loaded.start === null ? readStoredStyle(storage.read(StoredName.style)) : null;
     const loading = this.#load('start', async () => {
       const known = await config().catch(() => null);
-      // A broker has the product's own look.
+      // At a broker the product has its own look.
       if (known === null || known.site !== null) return null;
       const domain = brandHost(host, known.adminHosts);
       return runCall(ports, loadStyle, domain === undefined ? {} : { host: domain });
@@ -111,7 +111,7 @@ export class StyleStore {
 
   loadForUser(): Promise<void> {
     const { session, ports } = this.#deps;
-    // Through the session: a late answer after a sign-out does not end the next user's session.
+    // Through the session: a late response after a sign-out must not end the next user's session.
     return this.#load('user', () => session.forUser(() => runCall(ports, loadUserStyle, {})));
   }
 
@@ -193,7 +193,7 @@ export class StyleStore {
     this.#redraw();
   }
 
-  /** `null` if the style file sets no colour, undefined if it cannot be loaded. */
+  /** Reads the brand's colour; `null` if the style file sets none, undefined if it cannot be loaded. */
   async #readBrand(path: string, config: RuntimeConfig): Promise<string | null | undefined> {
     const address = cdnAddress(getCdnBase(config), path);
     if (address === null) return undefined;

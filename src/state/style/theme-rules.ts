@@ -8,7 +8,7 @@ const PICTURE = /\.(?:svg|png|jpe?g|gif|webp|ico)$/i;
 
 type Places = Pick<RuntimeConfig, 'cdnBase' | 'imageBase' | 'imageHosts' | 'platformOrigin'>;
 
-/** The base of relative pictures of the platform: the CDN, or the base of older images (spec 3). */
+/** Returns the base of the platform's relative pictures: the CDN, or the base of older images (spec 3). */
 export const pictureBase = (isNew: boolean, config: Places): string =>
   isNew || config.imageBase === ''
     ? getCdnBase(config)
@@ -17,7 +17,10 @@ export const pictureBase = (isNew: boolean, config: Places): string =>
 /** Origin or leading slash, path, query. */
 const PARTS = /^(https?:\/\/[a-z\d.-]+(?::\d{1,5})?\/|\/)?([^?#]*)(\?[\w.~=&%:+-]*)?$/i;
 
-/** Relative, from the platform's root, or absolute at this host, the CDN or a configured host; otherwise `null`. */
+/**
+ * Returns the address of a picture whose path is relative, from the platform's root, or absolute at this host, the CDN
+ * or a configured host; otherwise `null`.
+ */
 export function pictureAddress(path: string, isNew: boolean, config: Places, host: string): string | null {
   const [, start = '', file = '', query = ''] = PARTS.exec(path) ?? [];
   if (!PICTURE.test(file) || !isCdnPath(file)) return null;
@@ -32,10 +35,10 @@ export function pictureAddress(path: string, isNew: boolean, config: Places, hos
   return isKnown ? start + rest : null;
 }
 
-/** This host if it is a brand's; undefined for the platform's own. */
+/** Returns this host if it is a brand's; undefined for the platform's own. */
 export const brandHost = (host: string, adminHosts: readonly string[]): string | undefined =>
   adminHosts.length === 0 || isAllowedHost(host, adminHosts) ? undefined : host;
 
-/** `false` if a theme of the new style lacks its login path or style file (spec 4). */
+/** Whether a theme has its login path and style file, which only themes of the new style need (spec 4). */
 export const isComplete = ({ isNew, webLoginPath, stylePath }: Theme): boolean =>
   !isNew || (webLoginPath.trim() !== '' && stylePath.trim() !== '');

@@ -1,4 +1,4 @@
-/** For use outside WeChat. Each request has a time limit. */
+/** The browser's device tools, for use outside WeChat. Each request has a time limit. */
 
 import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
 import { POSITION_MS, SCAN_LOOK_MS, SCAN_MS } from '../../shared/constants';
@@ -7,7 +7,10 @@ import { type After, type CameraView, type DeviceAnswer, type DeviceTools, got, 
 interface Detector {
   detect(source: unknown): Promise<readonly { readonly rawValue: string }[]>;
 }
-/** Phones without Google's services, as most in China, have the reader without a backend: it supports no format. */
+/**
+ * Whether a code reader supports QR codes. Phones without Google's services, as most in China, have the reader without
+ * a backend: it supports no format.
+ */
 async function readsCodes(reader: object): Promise<boolean> {
   const ask: unknown = Reflect.get(reader, 'getSupportedFormats');
   if (typeof ask !== 'function') return true;
@@ -19,7 +22,7 @@ async function readsCodes(reader: object): Promise<boolean> {
   }
 }
 
-/** The browser's code reader, or a loaded one; `null` if it fails. By reflection: the type libraries lack it. */
+/** Creates the browser's code reader, or loads one; `null` on failure. Uses reflection: the DOM types lack it. */
 async function createDetector(scope: Window & typeof globalThis): Promise<Detector | null> {
   const Made: unknown = Reflect.get(scope, 'BarcodeDetector');
   if (typeof Made === 'function' && (await readsCodes(Made))) return Reflect.construct(Made, []) as Detector;
@@ -55,7 +58,7 @@ export function browserTools(
 
   return {
     scanCamera: async (view, cancel) => {
-      // A browser has no camera over plain HTTP.
+      // Browsers offer no camera over plain HTTP.
       const cameras = scope.navigator.mediaDevices as MediaDevices | undefined;
       if (typeof cameras?.getUserMedia !== 'function') return none('unsupported');
       const detector = await createDetector(scope);

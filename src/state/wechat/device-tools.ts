@@ -1,7 +1,7 @@
-/** Tools of the phone, from WeChat's SDK inside WeChat, else from the browser. */
+/** Tools of the phone, from WeChat's SDK inside WeChat, otherwise from the browser. */
 import type { Millis } from '../../shared/units';
 
-/** `cancelled`: by the user. `unsupported`: the device has no such tool. `timeout`: there was no answer. */
+/** `cancelled`: by the user. `unsupported`: the device has no such tool. `timeout`: no answer in time. */
 export type DeviceFault = 'cancelled' | 'denied' | 'unsupported' | 'timeout' | 'failed';
 export type DeviceAnswer<T> =
   | { readonly ok: true; readonly value: T }
@@ -26,10 +26,10 @@ export interface DeviceTools {
   readonly isWechat: boolean;
   /** Scans with WeChat's scanner; `unsupported` elsewhere, where `scanCamera` or `scanPicture` are used. */
   readonly scan: () => Promise<DeviceAnswer<string>>;
-  /** Scans until a code is seen, the user cancels, or SCAN_MS are over. */
+  /** Scans until a code is seen, the user cancels, or SCAN_MS have passed. */
   readonly scanCamera: (view: CameraView, cancel: AbortSignal) => Promise<DeviceAnswer<string>>;
   readonly scanPicture: (picture: Blob) => Promise<DeviceAnswer<string>>;
-  /** Takes a picture, or chooses some, with WeChat's own chooser; `unsupported` elsewhere. */
+  /** Takes a picture or chooses several with WeChat's own chooser; `unsupported` elsewhere. */
   readonly takePictures: (source: 'camera' | 'album', most: number) => Promise<DeviceAnswer<readonly File[]>>;
   readonly position: () => Promise<DeviceAnswer<Position>>;
   /** Returns to the chat; `unsupported` in a browser. */

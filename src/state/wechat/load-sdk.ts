@@ -8,7 +8,10 @@ const isSdk = (raw: unknown): raw is WxSdk =>
   raw !== null &&
   ['config', 'ready', 'error', ...SDK_CALLS].every((name) => typeof Reflect.get(raw, name) === 'function');
 
-/** The page's SDK, or the script at `address`, a copy deployed with the product that `script-src` must allow. */
+/**
+ * Returns the page's SDK, or loads it from `address`, a copy deployed with the product that `script-src` must allow.
+ * `null` on failure.
+ */
 export async function loadSdk(scope: Window, address: string, after: After): Promise<WxSdk | null> {
   const defined = (): WxSdk | null => {
     const raw: unknown = Reflect.get(scope, 'wx');

@@ -1,9 +1,9 @@
-/** Reads QR codes for browsers without a reader of their own. Loaded by the first scan. */
+/** Reads QR codes in browsers without a native reader. Loaded by the first scan. */
 import jsQR from 'jsqr';
 
 type Source = HTMLVideoElement | ImageBitmap;
 
-/** Larger pictures are scaled down: a code fills a good part of a picture, and a phone is slow. */
+/** Larger pictures are scaled down: a code fills a good part of a picture, and phones are slow. */
 const EDGE_MAX_PX = 800;
 
 const getSize = (source: Source): readonly [number, number] =>

@@ -1,4 +1,4 @@
-/** The used part of WeChat's JS-SDK, behind promises with time limits. */
+/** Wraps the used part of WeChat's JS-SDK in promises with time limits. */
 
 import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
 import type { MessagingSignature } from '../../shared/calls/binding';
@@ -22,7 +22,7 @@ interface Answering<Result> {
 interface RawScan {
   readonly resultStr?: unknown;
 }
-/** Numbers, or on some devices their texts. */
+/** Numbers, or strings on some devices. */
 interface RawPosition {
   readonly latitude?: unknown;
   readonly longitude?: unknown;
@@ -33,7 +33,7 @@ interface RawChoice {
   readonly localIds?: unknown;
 }
 interface RawPicture {
-  /** Base64, on some devices as a data address. */
+  /** Base64, on some devices as a data URL. */
   readonly localData?: unknown;
 }
 /** The calls that are requested and used. */
@@ -72,19 +72,19 @@ export interface WxSdk {
 }
 
 export interface SdkDeps {
-  /** `null` if missing. */
+  /** Loads the SDK; `null` if missing. */
   readonly load: () => Promise<WxSdk | null>;
   readonly sign: (url: string) => Promise<Outcome<MessagingSignature>>;
-  /** The address to sign, without its hash. */
+  /** Returns the URL to sign, without its hash. */
   readonly url: () => string;
   readonly after: After;
 }
 
-/** `null` if it is no picture. */
+/** Converts a picture of the SDK; `null` if it is not one. */
 function toFile(raw: unknown): File | null {
   if (typeof raw !== 'string') return null;
   try {
-    // iOS breaks the lines, and puts the head of a data address before them.
+    // iOS wraps the lines and adds the head of a data URL.
     const text = atob(raw.replace(/^data:[^,]*,/, '').replace(/\s/g, ''));
     const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
     return bytes.length === 0 ? null : new File([bytes], '');
@@ -97,7 +97,7 @@ function toFile(raw: unknown): File | null {
 const KIND = /^(?:CODABAR|CODE_39|CODE_93|CODE_128|EAN_8|EAN_13|ITF|RSS_14|RSS_EXPANDED|UPC_A|UPC_E),/;
 const DENIED = /denied|deny|permission|authoriz/i;
 
-/** Once. After a failure the next call tries again. */
+/** Returns a function that configures the SDK once. After a failure the next call tries again. */
 function readySdk({ load, sign, url, after }: SdkDeps): () => Promise<DeviceAnswer<WxSdk>> {
   let readied: Promise<DeviceAnswer<WxSdk>> | null = null;
 
@@ -208,7 +208,7 @@ export function wechatSdk(
       } catch {
         return none('failed');
       }
-      // This code still runs after a while, so the window was not closed.
+      // If this code still runs after a while, the window was not closed.
       return new Promise((resolve) => after(DEVICE_TEST_MS, () => resolve(none('timeout'))));
     },
   };

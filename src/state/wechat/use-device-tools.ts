@@ -6,7 +6,7 @@ import { type DeviceTools, isWechat, none } from './device-tools';
 import { loadSdk } from './load-sdk';
 import { wechatSdk } from './sdk';
 
-/** On iOS, the address with which the page was opened, elsewhere the current one. */
+/** Returns the URL to sign: on iOS the one with which the page was opened, elsewhere the current one. */
 function signedUrl(scope: Window): string {
   const isApple = /iPhone|iPad|iPod/.test(scope.navigator.userAgent);
   const address = (isApple ? getOpenedAddress(scope) : null) ?? scope.location.href;
@@ -44,6 +44,6 @@ function createTools(services: Services, scope: Window & typeof globalThis): Dev
   };
 }
 
-/** Created once, because WeChat's SDK must be configured once. */
+/** Returns the device's tools, created once because WeChat's SDK must be configured once. */
 export const useDeviceTools = (): DeviceTools =>
   useServices().deviceTools((services) => createTools(services, window));

@@ -13,11 +13,11 @@ export type FormEnd =
 
 export interface HandedOver {
   readonly key: string;
-  /** Key of its former draft. */
+  /** Key of its previous draft. */
   readonly draftKey: string;
 }
 
-/** `null` while the form may be sent at any moment. */
+/** Reads the form's end; `null` while it may be sent at any moment. */
 async function readEnd(services: Services, { key, draftKey }: HandedOver): Promise<FormEnd | null> {
   const { store, outbox } = getWork(services);
   const row = await store.read('outbox', key);
@@ -29,7 +29,7 @@ async function readEnd(services: Services, { key, draftKey }: HandedOver): Promi
   return fault === null ? { is: 'sent' } : { is: 'refused', fault };
 }
 
-/** Waits up to `ms`, to report the answer to the user directly. */
+/** Waits up to `ms` for the form's end, to report it to the user directly. */
 export function awaitForm(services: Services, form: HandedOver, ms: Millis): Promise<FormEnd> {
   const { store, ports } = services;
   return new Promise((resolve) => {

@@ -21,7 +21,7 @@ interface CopyDeps {
   readonly now: () => EpochMs;
 }
 
-/** Leaves out pictures whose bytes are gone or that the platform has refused. The copies are not stored yet. */
+/** Returns copies, without storing them. Skips pictures whose bytes are gone or that the platform has refused. */
 export async function copyPictures(
   { keys, item, most }: PictureChoice,
   use: UploadUse,

@@ -3,17 +3,17 @@ import { TABLES, type TableName } from './rows';
 import type { Change, Tables } from './tables';
 
 const NAME = 'allshift.work';
-/** 2: slips of inspected items. */
+/** Version 2 added slips of inspected items. */
 const VERSION = 2;
 
-/** Rejects if the browser has no working database (faults 83). */
+/** Opens the database. Rejects if the browser has no working one (faults 83). */
 export async function openDiskTables(): Promise<Tables> {
   const db = await openDB(NAME, VERSION, {
     upgrade: (fresh) => {
       for (const table of TABLES)
         if (!fresh.objectStoreNames.contains(table)) fresh.createObjectStore(table, { keyPath: 'key' });
     },
-    // Another tab has newer code and waits. The next use here fails and opens the database again.
+    // Another tab with newer code is waiting. The next use here fails and opens the database again.
     blocking: (_current, _next, event) => (event.target as IDBDatabase).close(),
   });
   return {
@@ -29,7 +29,7 @@ async function transact(
   key: string,
   decide: (raw: unknown) => readonly Change[],
 ): Promise<void> {
-  // Strict: a form shown as kept must survive an empty battery.
+  // Strict: a form shown as saved must survive a dead battery.
   const tx = db.transaction(TABLES, 'readwrite', { durability: 'strict' });
   // The transaction fails with each of its requests; only its end is awaited.
   const failed = (): void => undefined;

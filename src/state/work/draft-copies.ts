@@ -1,15 +1,15 @@
 /**
- * Copies of drafts on the platform show others the progress of a form. At most two per form wait: one in transit, and
- * the newest. A submitted form makes them needless.
+ * Copies of drafts on the platform, which show other users the progress of a form. At most two per form are waiting:
+ * one in transit, and the newest. A submitted form makes them obsolete.
  */
 import type { OutboxRow } from './rows';
 import type { WorkStore } from './work-store';
 
-/** Never sent, so only this device has it. */
+/** Whether a copy was never sent, so it exists only on this device. */
 const isUntried = ({ isCopy, state, tries }: OutboxRow): boolean =>
   isCopy && state === 'waiting' && tries === 0;
 
-/** Keeps `newest`. */
+/** Deletes unsent copies of a form except `newest`. */
 export async function dropCopies(
   store: Pick<WorkStore, 'rows' | 'transact'>,
   userId: string,

@@ -1,4 +1,4 @@
-/** Keeps a form on the device: a second after a key, and immediately before the page may go away (faults 86). */
+/** Saves a form on the device: a second after input, and immediately before the page may be closed (faults 86). */
 import { DRAFT_REST_MS } from '../../shared/constants';
 import type { OperationId } from '../../shared/ids';
 import type { EpochMs, Millis } from '../../shared/units';
@@ -7,7 +7,7 @@ import type { DraftRow } from './rows';
 import type { Change } from './tables';
 import type { StoragePlace, WorkStore } from './work-store';
 
-/** `changed`: not kept yet. The others name the place of the newest values. */
+/** `changed`: not saved yet. The others are the storage place of the newest values. */
 export type DraftState = 'empty' | 'changed' | StoragePlace;
 
 export interface DraftSaverDeps {
@@ -42,14 +42,14 @@ export class DraftSaver {
   readonly #deps: DraftSaverDeps;
   #content: DraftContent | null = null;
   #cancelTimer: (() => void) | null = null;
-  /** Writes run in sequence; an older one could come last otherwise. */
+  /** Writes run in sequence; otherwise an older one could finish last. */
   #writing: Promise<unknown> = Promise.resolve();
   #isOver = false;
-  /** Stays while the returned form is corrected. */
+  /** Reason for a form's return, kept while it is corrected. */
   #reason: DraftRow['reason'] = null;
   #sentAs: DraftRow['sentAs'] = null;
   #operationId: OperationId | null = null;
-  /** As last read or kept. */
+  /** Input as last read or saved. */
   #before: Typed;
   #isStored = false;
 
@@ -59,7 +59,7 @@ export class DraftSaver {
     this.#before = { values: of.base, pictures: [] };
   }
 
-  /** `null` if missing or unreadable. */
+  /** Loads the draft; `null` if missing or unreadable. */
   async load(): Promise<DraftRow | null> {
     const row = await this.#deps.store.read('drafts', this.#of.key);
     if (row?.userId !== this.#of.userId || row.kind !== this.#of.kind) return null;
@@ -71,7 +71,7 @@ export class DraftSaver {
     return row;
   }
 
-  /** Continuous typing does not postpone the write. */
+  /** Schedules a write. Continuous typing does not postpone it. */
   change(content: DraftContent): void {
     if (this.#isOver) return;
     this.#content = content;
@@ -79,7 +79,7 @@ export class DraftSaver {
     this.#cancelTimer ??= this.#deps.after(DRAFT_REST_MS, () => void this.flush());
   }
 
-  /** Await it before camera, scanner, map or dialer open. */
+  /** Writes pending changes. Await it before opening the camera, scanner, map or dialer. */
   flush(): Promise<void> {
     this.#cancelTimer?.();
     this.#cancelTimer = null;
@@ -107,7 +107,7 @@ export class DraftSaver {
   }
 
   /**
-   * Adds a photo that is ready after its form has left the screen. Stored values may be newer, so they stay; `before`
+   * Adds a photo that is ready after its form has left the screen. Stored values may be newer, so they stay; `previous`
    * is stored if the device has none yet. Photos of a draft that was sent or discarded are removed.
    */
   async changeLeft(before: DraftContent, change: (stored: DraftContent) => DraftContent): Promise<void> {
@@ -121,7 +121,7 @@ export class DraftSaver {
     });
   }
 
-  /** The id under which the form is sent, the same in every tab that has this draft (faults 61). */
+  /** Returns the id under which the form is sent, the same in every tab with this draft (faults 61). */
   async operationId(): Promise<OperationId> {
     await this.flush();
     await this.#deps.store.transact('drafts', this.#of.key, (row) => {
@@ -138,12 +138,12 @@ export class DraftSaver {
     return this.#operationId;
   }
 
-  /** Whether the row is a form that was sent before this one was begun, and has been returned to its key since. */
+  /** Whether the row is a form that was sent before this one was begun and has since been returned to its key. */
   #isOther({ sentAs }: DraftRow): boolean {
     return sentAs !== null && this.#sentAs === null;
   }
 
-  /** Moves it to another key, where its user finds it with its photos. */
+  /** Moves a draft to another key, where its user finds it with its photos. */
   #aside(row: DraftRow): Change {
     return { table: 'drafts', put: { ...row, key: `${row.key} ${this.#deps.newOperationId()}` } };
   }
@@ -155,7 +155,7 @@ export class DraftSaver {
     return this.#operationId;
   }
 
-  /** Call after the form was passed to the outbox, which removes the draft, or the user discarded it. */
+  /** Stops saving after the form was passed to the outbox, which removes the draft, or the user discarded it. */
   async end(how: 'handed-over' | 'thrown-away'): Promise<void> {
     this.#isOver = true;
     this.#cancelTimer?.();

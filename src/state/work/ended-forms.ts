@@ -1,4 +1,4 @@
-/** Counts of unsent forms that were deleted here after their time, by user: shown at the next sign-in. */
+/** Counts of unsent forms that expired and were deleted here, by user: shown at the next sign-in. */
 import type { TextStore } from '../../browser/storage';
 
 const ENDED_FORMS = 'allshift.ended-forms';
@@ -29,7 +29,7 @@ export function noteEnded(storage: TextStore, ended: ReadonlyMap<string, number>
 
 export const countEnded = (storage: TextStore, userId: string): number => readAll(storage).get(userId) ?? 0;
 
-/** Call when the user has seen the count. */
+/** Removes the count. Call when the user has seen it. */
 export function forgetEnded(storage: TextStore, userId: string): void {
   const all = readAll(storage);
   all.delete(userId);

@@ -16,7 +16,7 @@ const withPictures = ({ key, pictures }: OutboxRow): readonly Change[] => [
   ...withoutPictures(pictures),
 ];
 
-/** If the end is unknown, the platform may still have the form. */
+/** Removes an entry with its pictures. If its end is unknown, the platform may still have the form. */
 export const getDiscardChanges = withPictures;
 
 const picturesIn = (part: unknown): readonly string[] => {
@@ -25,7 +25,7 @@ const picturesIn = (part: unknown): readonly string[] => {
   return typeof picture === 'string' ? [picture] : Object.values(part).flatMap(picturesIn);
 };
 
-/** Removes the entry with its pictures. The second of two steps follows, on the version that the first has made. */
+/** Removes the entry with its pictures, or continues with its second step on the version that the first has created. */
 export function getSuccessChanges(
   row: OutboxRow,
   version: string | null,
@@ -63,7 +63,7 @@ export const getRefusalChanges = (row: OutboxRow, fault: Fault): readonly Change
   { table: 'outbox', put: { ...row, state: 'refused', fault } },
 ];
 
-/** The draft's own key if free, otherwise a new one next to the newer draft. */
+/** Returns the draft's own key if free, otherwise a new one next to the newer draft. */
 export const getCopyKey = ({ key, draft }: OutboxRow, isTaken: boolean): string =>
   isTaken ? `${draft.key} ${key}` : draft.key;
 
@@ -85,7 +85,7 @@ export function getDraftChanges(
         reason,
         at: now,
         key: getCopyKey(row, isTaken),
-        // Nothing was done under the old id, and the server would answer with the refusal again.
+        // Nothing was done under the old id, and the server would repeat its refusal.
         operationId: null,
         awaitedPicture: null,
         sentAs: { ...wholeForm(row), draftKey: draft.key },
@@ -103,7 +103,7 @@ export const getOwnKeyChanges = (row: DraftRow): readonly Change[] =>
         { table: 'drafts', put: { ...row, key: row.sentAs.draftKey } },
       ];
 
-/** Only after a refusal, which means that nothing was done under the old id. */
+/** Restarts an entry under a new id. Only after a refusal, which means that nothing was done under the old id. */
 export const renewEntry = (row: OutboxRow, operationId: OperationId): readonly Change[] => [
   {
     table: 'outbox',

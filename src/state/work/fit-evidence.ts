@@ -1,6 +1,6 @@
 /**
- * Limits evidence to its size (wire: Evidence). Lists are cut in a fixed order from the end, where the least
- * important entries are; the evidence names the cut lists.
+ * Limits the size of evidence (wire: Evidence). Lists are cut in a fixed order from the end, where the least important
+ * entries are; the evidence names the cut lists.
  */
 
 import { EVIDENCE_CUTS, type Evidence, type EvidenceCut } from '../../shared/calls/evidence';
@@ -16,7 +16,7 @@ import { thinPoints } from '../../shared/work/thinning';
 
 const encoder = new TextEncoder();
 
-/** Counted by the browser: the user is waiting for the form, and our own code would run cold. */
+/** Counts bytes with the browser's encoder: the user is waiting for the form, and our own code would run cold. */
 export const utf8Bytes = (text: string): number => encoder.encode(text).length;
 
 const MOST: Readonly<Record<EvidenceCut, number>> = {
@@ -27,7 +27,7 @@ const MOST: Readonly<Record<EvidenceCut, number>> = {
 };
 
 const parseBytes = (value: unknown): number => utf8Bytes(JSON.stringify(value));
-/** Returns how many of the last entries must go to save `excess` bytes; all, if that is not enough. */
+/** Returns the number of last entries to drop to save `excess` bytes; all if that is not enough. */
 function entriesToDrop(entries: readonly unknown[], excess: number): number {
   let saved = 0;
   let dropped = 0;
@@ -61,7 +61,7 @@ export function fitEvidence(given: Evidence, mostBytes: number = EVIDENCE_BYTES)
   for (const name of EVIDENCE_CUTS) {
     if (bytes <= mostBytes) break;
     if (fitted[name].length === 0) continue;
-    // The name of the list may be added to the cut ones.
+    // The list's name may have to be added to `cut`.
     const more = cut.has(name) ? 0 : parseBytes(name) + 1;
     cut.add(name);
     const dropped = entriesToDrop(fitted[name], bytes + more - mostBytes);

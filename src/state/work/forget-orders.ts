@@ -1,4 +1,4 @@
-/** Deletes the user's orders at sign-out: they name people, with their phones. */
+/** Deletes the user's orders at sign-out: they contain names and phone numbers. */
 import { loadCode } from '../../browser/load-code';
 import type { Services } from '../services';
 import { sessionAtom } from '../session/session-store';
@@ -13,7 +13,7 @@ export function forgetOrdersAtSignOut(services: Services): void {
     const { userId } = left.user;
     loadCode(() => import('./work-services')).then(
       ({ getWork }) => void getWork(services).store.forgetSeen(userId),
-      // The next user who opens a form deletes them.
+      // They are deleted when the next user opens a form.
       () => undefined,
     );
   });

@@ -1,5 +1,5 @@
 /**
- * Slips raised from items of inspections, kept over a reload and in every tab until the record is submitted. The slip
+ * Slips raised from items of inspections, kept across reloads and in every tab until the record is submitted. The slip
  * of a doubtful sensor is separate from the item's.
  */
 import { field } from '../../shared/calls/decode';
@@ -20,7 +20,7 @@ const keyOfItem = (userId: string, { recordEquipId, itemId, about }: ItemSubject
 export const isSameSubject = (one: ItemSubject, other: ItemSubject): boolean =>
   keyOfItem('', one) === keyOfItem('', other);
 
-/** `null` if the form reports no item. */
+/** Returns the item that the form reports, or `null`. */
 export function findReportedItem({ call, input }: Pick<OutboxRow, 'call' | 'input'>): ItemSubject | null {
   if (call !== 'repair/add' && call !== 'repair/join') return null;
   const item = field(field(input, 'evidence'), 'item');
@@ -41,7 +41,7 @@ export function slipOfItem(entry: OutboxRow, entityId: string, at: EpochMs): Ite
   return { ...subject, key: keyOfItem(userId, subject), userId, repairId: repairId as RepairId, at };
 }
 
-/** `null` if the form submits no record. */
+/** Returns the record that the form submits, or `null`. */
 export function findSubmittedRecord({ call, input }: OutboxRow): RecordEquipId | null {
   const id = field(input, 'recordEquipId');
   return call === 'inspection/record/submit' && typeof id === 'string' ? (id as RecordEquipId) : null;
@@ -49,7 +49,7 @@ export function findSubmittedRecord({ call, input }: OutboxRow): RecordEquipId |
 
 type Step = Pick<OutboxRow, 'call' | 'input'>;
 
-/** Returns the same input if nothing changes. */
+/** Adds the slip to the answers of its item. Returns the same input if nothing changes. */
 function inputWithSlip({ call, input }: Step, { recordEquipId, itemId, repairId }: ItemSlipRow): unknown {
   const isFilled = call === 'inspection/record/submit' || call === 'inspection/record/save';
   const answers = field(input, 'answers');
@@ -65,7 +65,7 @@ function inputWithSlip({ call, input }: Step, { recordEquipId, itemId, repairId 
   };
 }
 
-/** Only steps that were never sent change; `null` if none does. A copy follows its draft, updated by its screen. */
+/** Adds the slip to steps that were never sent; `null` if none changes. A copy follows its draft, not the slip. */
 export function withSlip(entry: OutboxRow, slip: ItemSlipRow): OutboxRow | null {
   const { state, tries, following, isCopy } = entry;
   if (slip.about !== 'item' || isCopy) return null;

@@ -20,7 +20,7 @@ export const getJoin = (
   occurredAt,
 });
 
-/** Sends a draft report as an addition to an open slip. It returns as the same draft. `null` if signed out. */
+/** Sends a draft report as an addition to an open slip. If refused, it is a draft again. `null` if signed out. */
 export async function joinRepair(
   services: Services,
   userId: string,

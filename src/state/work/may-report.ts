@@ -1,6 +1,6 @@
 /**
- * Only the platform can decide (it does not show its roles): it refuses `queryMine` to a user without any right in
- * work. Asked once per session; until an answer, reporting is offered.
+ * Whether the user may report repairs. The platform does not publish its roles, but refuses `queryMine` to a user
+ * without any right in work. Requested once per user; until the response, reporting is offered.
  */
 import { atom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
@@ -22,7 +22,7 @@ export function useMayReport(): boolean {
   const known = isSite ? false : answers.get(userId);
   useEffect(() => {
     if (known !== undefined || userId === '') return;
-    // The answer also brings the platform's time: a report begins with a known clock.
+    // The response also has the platform's time: a report then starts with a known clock.
     const options = { onDate: getPlatformClock(services).onDate };
     void services.call(queryMine, { pagenum: 1, count: 1 }, options).then((outcome) => {
       const refusal = !outcome.ok && outcome.fault.kind === 'refused' ? outcome.fault.code : null;

@@ -1,4 +1,4 @@
-/** Merges the input of two tabs into one draft: each tab keeps its changes, and takes the rest from the other. */
+/** Merges the input of two tabs into one draft: each tab keeps its changes and takes the rest from the other. */
 import { isSameData } from '../../shared/same-data';
 
 type Plain = Readonly<Record<string, unknown>>;
@@ -14,7 +14,7 @@ const areSameRows = (a: unknown, b: unknown): boolean =>
   a.length === b.length &&
   a.every((row, at) => getId(row) !== undefined && getId(row) === getId(b[at]));
 
-/** Applies the changes from `before` to `now` to `kept`. */
+/** Applies the changes from `base` to `current` to `stored`. */
 export function mergeValues(before: unknown, now: unknown, kept: unknown): unknown {
   if (isSameData(before, now)) return kept;
   if (isPlain(now) && isPlain(kept)) {
@@ -30,7 +30,7 @@ export function mergeValues(before: unknown, now: unknown, kept: unknown): unkno
   return now;
 }
 
-/** The same for a list of names, such as photos. */
+/** Merges lists of names, such as photos, in the same way. */
 export function mergeNames(
   before: readonly string[],
   now: readonly string[],

@@ -1,15 +1,15 @@
 export interface OutboxCounts {
   readonly waiting: number;
   readonly refused: number;
-  /** Refused, and drafts again. */
+  /** Refused forms that are drafts again. */
   readonly returned: number;
   readonly unknown: number;
-  /** Unsent for so long that a browser may delete them. */
+  /** Forms unsent for so long that a browser may delete them. */
   readonly old: number;
 }
 export const NO_COUNTS: OutboxCounts = { waiting: 0, refused: 0, returned: 0, unknown: 0, old: 0 };
 
-/** Forms that need the user's attention. */
+/** Counts the forms that need the user's attention. */
 export const countForPerson = ({ refused, returned }: OutboxCounts): number => refused + returned;
 export const countUnsent = (counts: OutboxCounts): number =>
   countForPerson(counts) + counts.waiting + counts.unknown;

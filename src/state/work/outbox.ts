@@ -18,7 +18,7 @@ import type { Change } from './tables';
 import type { WaitingInput, WaitingName } from './waiting-calls';
 import type { StoragePlace, WorkStore } from './work-store';
 
-/** Sent under its own operation id; the form waits until the platform has accepted it. */
+/** A step under its own operation id; the form waits until the platform has accepted it. */
 export interface FirstStep {
   readonly call: 'inspection/record/save';
   readonly input: WaitingInput<'inspection/record/save'>;
@@ -27,14 +27,14 @@ export interface FirstStep {
 export interface NewEntry<Name extends WaitingName> {
   readonly call: Name;
   readonly input: WaitingInput<Name>;
-  /** Slip, order or record that it changes; '' for something new, which waits for nothing. */
+  /** Slip, order or record that the form changes; '' for a new one, which waits for nothing. */
   readonly entity: string;
-  /** Forms of one sequence are sent in order; '' or left out for none. */
+  /** Forms of one sequence are sent in order; '' or omitted for none. */
   readonly sequence?: string;
   readonly pictures: readonly string[];
-  /** Removed when the entry is kept. */
+  /** Removed when the entry is stored. */
   readonly draft: Pick<DraftRow, 'key' | 'kind' | 'base' | 'values'>;
-  /** Created when the confirmation opened: a double tap makes one entry (faults 61). */
+  /** Created when the confirmation opens: a double tap adds one entry (faults 61). */
   readonly operationId: OperationId;
   readonly first?: FirstStep;
 }
@@ -54,7 +54,7 @@ export interface OutboxDeps {
 
 export class Outbox {
   readonly #deps: OutboxDeps;
-  /** With the entity that each entry changes. */
+  /** The entries at the last count, each with the entity that it changes. */
   #seen: { readonly userId: string | null; readonly entities: ReadonlyMap<string, string> } = {
     userId: null,
     entities: new Map(),
@@ -67,7 +67,7 @@ export class Outbox {
     this.#deps = deps;
   }
 
-  /** Returns the place where the form is kept; `null` if signed out. */
+  /** Adds a form and returns its storage place; `null` if signed out. */
   async add<Name extends WaitingName>(entry: NewEntry<Name>): Promise<StoragePlace | null> {
     const { store, sender, user, newOperationId } = this.#deps;
     const userId = user();
@@ -76,7 +76,7 @@ export class Outbox {
     const row = await this.#row(userId, entry);
     const step = first === undefined ? {} : { ...first, operationId: newOperationId() };
     const following = first === undefined ? null : { call, input, operationId };
-    // The entry keeps its first operation id as key; a later id is for sending alone.
+    // The entry keeps its first operation id as key; later ids are only for sending.
     const kept = await store.transact('outbox', operationId, (before) =>
       before !== null
         ? []
@@ -90,7 +90,7 @@ export class Outbox {
     return kept;
   }
 
-  /** Replaces an older copy that waits. */
+  /** Adds a copy of a draft, replacing an older one that waits. */
   copy(copy: NewCopy): Promise<void> {
     const copied = this.#copying.then(() => this.#copy(copy));
     this.#copying = copied.catch(() => undefined);
@@ -103,9 +103,9 @@ export class Outbox {
     if (userId === null) return;
     const { entity } = copy;
     const row = await this.#row(userId, { ...copy, pictures: [], operationId: newOperationId() });
-    // Before the older one is removed: the page may be closed between the two.
+    // Written before the older one is removed: the page may be closed between the two.
     await store.write([{ table: 'outbox', put: { ...row, isCopy: true } }]);
-    // The form itself was submitted before the copy: it has more.
+    // If the form itself was submitted before the copy, it has more.
     const isSubmitted = (await this.entries()).some((entry) => entry.entity === entity);
     await dropCopies(store, userId, entity, isSubmitted ? null : row.key);
     if (!isSubmitted) void sender.wake();
@@ -137,7 +137,7 @@ export class Outbox {
     };
   }
 
-  /** Submitted by the user, oldest first. */
+  /** Returns the entries submitted by the user, oldest first. */
   async entries(): Promise<readonly OutboxRow[]> {
     return (await this.#all()).filter(({ isCopy }) => !isCopy);
   }
@@ -147,7 +147,7 @@ export class Outbox {
     return userId === null ? [] : this.#deps.store.rows('outbox', userId);
   }
 
-  /** Skips the pauses of waiting forms. */
+  /** Sends waiting forms without their pauses. */
   async sendNow(): Promise<void> {
     for (const { key } of await this.#all())
       await this.#update(key, (row) =>
@@ -157,8 +157,8 @@ export class Outbox {
   }
 
   /**
-   * A refused form gets a new id, since nothing was done under the old one; one with an unknown end keeps its id,
-   * under which a platform recognises it.
+   * Sends a form again. A refused one gets a new id, since nothing was done under the old one; one with an unknown end
+   * keeps its id, under which a platform recognises it.
    */
   async sendAgain(key: string): Promise<void> {
     await this.#update(key, (row) => {
@@ -183,7 +183,7 @@ export class Outbox {
     await this.#deps.sender.wake();
   }
 
-  /** Returns the draft's key; `null` while the platform may have the form: its end comes first. */
+  /** Turns a form back into a draft and returns its key; `null` while the platform may have the form. */
   async toDraft(key: string): Promise<string | null> {
     const { store, now } = this.#deps;
     const entry = await store.read('outbox', key);
@@ -212,7 +212,7 @@ export class Outbox {
     return isDone;
   }
 
-  /** Oldest first. */
+  /** Returns the drafts that were sent and returned, oldest first. */
   async returned(): Promise<readonly DraftRow[]> {
     const userId = this.#deps.user();
     const drafts = userId === null ? [] : await this.#deps.store.rows('drafts', userId);
@@ -234,7 +234,7 @@ export class Outbox {
     );
   }
 
-  /** `false` while it is being sent. */
+  /** Discards an entry; `false` while it is being sent. */
   async discard(key: string): Promise<boolean> {
     return this.#update(key, (row) => (row.state === 'sending' ? [] : getDiscardChanges(row)));
   }
@@ -243,7 +243,7 @@ export class Outbox {
     return (await this.entries()).length;
   }
 
-  /** Returns the number of entries that stay on the device. */
+  /** Carries out the user's choice and returns the number of entries that stay on the device. */
   async prepareSignOut(choice: LeavingChoice): Promise<number> {
     const { store, user } = this.#deps;
     if (choice === 'send') await this.sendNow();
@@ -254,7 +254,7 @@ export class Outbox {
       for (const table of ['drafts', 'pictures', 'itemSlips', 'seen'] as const)
         for (const { key } of await store.rows(table, userId)) {
           left.push({ table, remove: key });
-          // Reading the bytes of all of them would fill the memory of a phone.
+          // Without reading the bytes of all pictures, which would fill the memory of a phone.
           if (table === 'pictures') left.push({ table: 'bytes', remove: key });
         }
       await store.write(left);
@@ -262,9 +262,7 @@ export class Outbox {
     return this.countUnsent();
   }
 
-  /**
-   * Counts, and reports entries that have left. Call after each change in any tab, and after sign-in and sign-out.
-   */
+  /** Counts entries and reports removed ones. Call after each change in any tab, and after sign-in and sign-out. */
   async count(): Promise<void> {
     const userId = this.#deps.user();
     const rows = await this.#all();
@@ -283,7 +281,7 @@ export class Outbox {
     for (const entity of new Set(left)) for (const listener of this.#leftListeners) listener(entity);
   }
 
-  /** Called when an entry has left the outbox, in any tab: the platform has it, or it was returned or discarded. */
+  /** Calls `listener` when an entry is removed in any tab: the platform has it, or it was returned or discarded. */
   onLeft(listener: (entity: string) => void): () => void {
     this.#leftListeners.add(listener);
     return () => void this.#leftListeners.delete(listener);
@@ -296,7 +294,7 @@ export class Outbox {
     return rows.filter((row) => row !== null);
   }
 
-  /** `false` if nothing was changed. */
+  /** Changes an entry; `false` if nothing was changed. */
   async #update(key: string, decide: (row: OutboxRow) => readonly Change[]): Promise<boolean> {
     let isChanged = false;
     const userId = this.#deps.user();

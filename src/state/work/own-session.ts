@@ -5,7 +5,7 @@ import type { SenderDeps } from './sender-deps';
 
 type NotOwn = { readonly state: 'session-over' } | { readonly state: 'network'; readonly fault: Fault };
 
-/** Asks right before something is sent; `null` if the session is this user's. */
+/** Returns `null` if the session is this user's. Call right before sending. */
 export async function notOwnSession(
   { user, whoIsSignedIn }: Pick<SenderDeps, 'user' | 'whoIsSignedIn'>,
   userId: string,

@@ -44,13 +44,13 @@ export class PictureSender {
     return { state: 'ready', images };
   }
 
-  /** Marks the pictures to send again, by the addresses in the refusal, else the oldest. `false` for none. */
+  /** Marks lost pictures to send again: those whose addresses are in the refusal, else the oldest. `false` if none. */
   async forget(entry: OutboxRow, fault: Fault): Promise<boolean> {
     const { store, newOperationId } = this.#deps;
     const message = fault.kind === 'refused' ? fault.message : '';
     const rows = await Promise.all(entry.pictures.map((key) => store.read('pictures', key)));
     const arrived = rows
-      // A picture that was sent twice already is left to the user.
+      // A picture that was already sent twice is left to the user.
       .filter((row): row is PictureRow => row?.state === 'arrived' && row.fault === null)
       .sort((a, b) => a.at - b.at);
     const named = arrived.filter(({ url }) => url !== null && message.includes(url));
@@ -61,7 +61,7 @@ export class PictureSender {
     return gone.length > 0;
   }
 
-  /** `null` once the picture has arrived. */
+  /** Sends a picture; `null` once it has arrived. */
   async #sendOne(key: string, userId: string): Promise<PicturesEnd | null> {
     const { store, upload, onProgress } = this.#deps;
     let picture = await store.read('pictures', key);
@@ -97,13 +97,13 @@ export class PictureSender {
     return { state: isNetworkFault(fault) ? 'network' : 'later', fault };
   }
 
-  /** `null` if the upload has arrived, or may be sent. */
+  /** Queries the end of an earlier upload; `null` if it has arrived or may be sent. */
   async #askEnd({ key, uploadId }: PictureRow): Promise<PicturesEnd | null> {
     const answer = await this.#deps.ends([uploadId]);
     if (!answer.ok) {
       if (answer.fault.kind === 'session-ended' || answer.fault.kind === 'cancelled')
         return { state: 'session-over' };
-      // Without an answer it is sent again: the platform deletes an image that no form names.
+      // Without a response it is sent again: the platform deletes an image that no form references.
       return isNetworkFault(answer.fault) ? { state: 'network', fault: answer.fault } : null;
     }
     const [end] = answer.value;

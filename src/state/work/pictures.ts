@@ -27,13 +27,13 @@ export interface PicturesDeps {
   readonly user: () => string | null;
   readonly now: () => EpochMs;
   readonly newOperationId: () => OperationId;
-  /** Called after the first picture of this page was kept. */
+  /** Called after the first picture of this page was stored. */
   readonly onKept?: () => void;
 }
 
 export class Pictures {
   readonly #deps: PicturesDeps;
-  /** One picture at a time: each takes a phone's memory while it is drawn. */
+  /** One picture at a time: each needs much memory while it is drawn. */
   #queue: Promise<unknown> = Promise.resolve();
   #hasKept = false;
 
@@ -41,7 +41,7 @@ export class Pictures {
     this.#deps = deps;
   }
 
-  /** The caller has checked `fileRefusal`. `isBeyond`: the user has allowed it to exceed the space for pictures. */
+  /** Adds a picture that passed `checkFile`. `mayExceedSpace`: the user lets it exceed the space for pictures. */
   add(file: Blob, origin: PictureOrigin, isBeyond = false): Promise<KeptPicture | null> {
     const owner = this.#deps.user();
     const added = this.#queue.then(() => this.#add(file, origin, { isBeyond, owner }));
@@ -49,19 +49,19 @@ export class Pictures {
     return added;
   }
 
-  /** The thumbnail, or the picture if it has none; `null` if no longer on the device. */
+  /** Returns the thumbnail, or the picture if it has none; `null` if no longer on the device. */
   async preview(key: string): Promise<Blob | null> {
     const row = await this.#deps.store.read('bytes', key);
     return row === null ? null : new Blob([row.thumb ?? row.bytes], { type: 'image/jpeg' });
   }
 
-  /** `null` if no longer on the device. */
+  /** Returns the whole picture; `null` if no longer on the device. */
   async whole(key: string): Promise<Blob | null> {
     const row = await this.#deps.store.read('bytes', key);
     return row === null ? null : new Blob([row.bytes], { type: 'image/jpeg' });
   }
 
-  /** Uses a new id, since the old one is answered. */
+  /** Sends a refused picture again under a new id, since the old one has been answered. */
   async sendAgain(key: string): Promise<void> {
     const uploadId = this.#deps.newOperationId();
     await this.#deps.store.transact('pictures', key, (row) =>
@@ -71,7 +71,7 @@ export class Pictures {
     );
   }
 
-  /** `false` if that is not possible (faults 67). */
+  /** Shrinks a picture to send it again; `false` if that is not possible (faults 67). */
   shrink(key: string): Promise<boolean> {
     const shrunk = this.#queue.then(() => this.#shrink(key));
     this.#queue = shrunk.catch(() => undefined);
@@ -116,7 +116,7 @@ export class Pictures {
     const { store, decode, user, now, newOperationId } = this.#deps;
     const result = await preparePicture(file, decode);
     if (!result.ok) return result;
-    // Read again after the work: another user may have signed in since.
+    // Read again after preparing: another user may have signed in since.
     const userId = user();
     if (userId === null || userId !== owner) return null;
     const { bytes, thumb } = result.picture;

@@ -1,4 +1,4 @@
-/** Prepares a picture: checked by its bytes, upright, small, without the camera's metadata (place, device). */
+/** Prepares a picture: checks its bytes, turns it upright, shrinks it and removes metadata (place, device). */
 import { IMAGE_HEAD_BYTES, type ImageRefusal, imageRefusal } from '../../shared/calls/upload';
 import {
   IMAGES_MAX,
@@ -10,13 +10,13 @@ import {
 import { isHeic, type PictureProblem, readPicture } from '../../shared/work/picture-header';
 import { type Size, sizeWithin, smallEnough } from '../../shared/work/picture-plan';
 
-/** Upright, regardless of its orientation. */
+/** A decoded picture, upright regardless of its stored orientation. */
 export interface DecodedPicture extends Size {
-  /** `null` if the browser cannot. */
+  /** Encodes the picture at a size; `null` if the browser cannot. */
   readonly jpeg: (size: Size & { readonly quality: number }) => Promise<Blob | null>;
   readonly release: () => void;
 }
-/** `isLarge` shrinks the picture while decoding; `null` if the browser cannot. */
+/** Decodes a picture, shrinking it if `isLarge`; `null` if the browser cannot. */
 export type DecodePicture = (file: Blob, isLarge: boolean) => Promise<DecodedPicture | null>;
 
 interface ReadyPicture {
@@ -29,7 +29,7 @@ export type PictureRefusal =
   | ImageRefusal['reason']
   | PictureProblem
   | 'not-drawable'
-  /** Unsent pictures fill their space; the user may keep it all the same. */
+  /** Unsent pictures fill their space; the user may keep this one anyway. */
   | 'no-room';
 export type PictureResult =
   | { readonly ok: true; readonly picture: ReadyPicture }
@@ -38,7 +38,7 @@ export type PictureResult =
 const THUMB_QUALITY = 0.7;
 const refused = (why: PictureRefusal): PictureResult => ({ ok: false, why });
 
-/** `null` if accepted: a large photo is shrunk (faults 76). */
+/** Returns the reason to refuse a file; `null` if accepted: a large photo will be shrunk (faults 76). */
 export async function fileRefusal(file: File, already: number): Promise<PictureRefusal | null> {
   const head = new Uint8Array(
     await file
@@ -46,7 +46,7 @@ export async function fileRefusal(file: File, already: number): Promise<PictureR
       .arrayBuffer()
       .catch(() => new ArrayBuffer(0)),
   );
-  // A reason of its own, because the user can do something about it.
+  // A separate reason, because the user can do something about it.
   if (isHeic(head) && already < IMAGES_MAX) return 'heic';
   const refusal = await imageRefusal(file, already);
   if (refusal === null) return null;
@@ -67,7 +67,7 @@ async function draw(decoded: DecodedPicture, most: number): Promise<PictureResul
   };
 }
 
-/** Never rejects. */
+/** Prepares a picture for upload. Never rejects. */
 export async function preparePicture(
   file: Blob,
   decode: DecodePicture,

@@ -1,5 +1,5 @@
 /**
- * The report of a repair while it is filled; the form opens the draft by its name. Stored drafts may be older than
+ * The report of a repair while it is filled in; the form opens the draft by its name. Stored drafts may be older than
  * this code, so everything but the text is read leniently.
  */
 import { type Decoded, id, lenient, nullable, number, oneOf, record, text } from '../../shared/calls/decode';
@@ -8,13 +8,13 @@ import type { AlarmId, EquipmentId, RepairId, SignalId } from '../../shared/ids'
 import { getOwnKey } from './rows';
 
 export const REPAIR_DRAFT = 'repair';
-/** An address has the name alone, so no user can open another's draft. */
+/** Returns a draft's key. The address has only the name, so users cannot open each other's drafts. */
 export const repairDraftKey = (userId: string, name: string): string =>
   getOwnKey(userId, `${REPAIR_DRAFT} ${name}`);
 
 /** Fields of `addRepair`; '' and `null` if empty. */
 export const repairDraft = record({
-  /** `null` for a place or a machine unknown to the platform: only its name identifies it then. */
+  /** `null` for a place or a machine unknown to the platform, identified by its name only. */
   equipmentId: lenient(nullable(id<EquipmentId>()), null),
   equipName: lenient(text, ''),
   note: text,

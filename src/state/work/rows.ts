@@ -1,6 +1,6 @@
 /**
- * The rows that forms of work leave on the device. They may be older than this code or damaged, so each is decoded
- * like foreign input.
+ * The rows that forms of work store on the device. They may be older than this code or damaged, so each is decoded
+ * like external input.
  */
 import type { SentImage } from '../../shared/calls/attachment';
 import {
@@ -47,7 +47,7 @@ const fault: Decoder<Fault> = (raw, where) => {
 
 /** `draftKey` is its key among the drafts. */
 const sentAs = record({ call: text, input: anything, draftKey: text });
-/** Input that was typed and not sent. `reason` is why a sent form was returned. */
+/** Input that was typed but not sent. `reason` is the fault with which a sent form was returned. */
 const draftRow = record({
   key: text,
   userId: text,
@@ -110,9 +110,9 @@ const outboxRow = record({
   operationId: id<OperationId>(),
   call: text,
   input: anything,
-  /** Order or slip that it changes; forms with the same entity are sent in their order. */
+  /** Order or slip that the form changes; forms with the same entity are sent in order. */
   entity: text,
-  /** Forms of one sequence are sent in their order, regardless of what they change; '' for none. */
+  /** Forms of one sequence are sent in order, regardless of their entities; '' for none. */
   sequence: lenient(text, ''),
   pictures: list(text),
   state: oneOf('waiting', 'sending', 'refused', 'unknown'),
@@ -125,7 +125,7 @@ const outboxRow = record({
   fault: lenient(nullable(fault), null),
   /** The step that follows once the platform has accepted this one: the user sees both as one form. */
   following: lenient(nullable(record({ call: text, input: anything, operationId: id<OperationId>() })), null),
-  /** A copy of a draft that continues on the device: there is nothing for the user to decide. */
+  /** A copy of a draft that continues on the device: the user has nothing to decide. */
   isCopy: lenient(bool, false),
   draft: record({ key: text, kind: text, base: anything, values: anything }),
   at: time,
@@ -176,7 +176,7 @@ const DECODERS: { readonly [T in TableName]: Decoder<Rows[T]> } = {
   itemSlips: itemSlipRow,
 };
 
-/** `null` if missing, damaged or of an older form (faults 84). */
+/** Decodes a row; `null` if missing, damaged or in an older format (faults 84). */
 export function readRow<T extends TableName>(table: T, raw: unknown): Rows[T] | null {
   if (raw === undefined) return null;
   try {
@@ -187,9 +187,9 @@ export function readRow<T extends TableName>(table: T, raw: unknown): Rows[T] | 
   }
 }
 
-/** Both parts are opaque, so no separator could keep them apart. */
+/** Returns the key of a user's row. Both parts are opaque, so no separator could keep them apart. */
 export const getOwnKey = (userId: string, name: string): string => JSON.stringify([userId, name]);
 
-/** `null` before the picture has arrived. */
+/** Returns the image of a picture; `null` before it has arrived. */
 export const toSentImage = ({ url, by, takenAt, lat, lng, accuracy, item }: PictureRow): SentImage | null =>
   url === null ? null : { url, by, takenAt, lat, lng, accuracy, item };

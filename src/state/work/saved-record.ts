@@ -21,10 +21,10 @@ const formIn = (values: unknown): RecordForm | null => {
     return null;
   }
 };
-// The input was typed when the entry was made.
+// The input was type-checked when the entry was created.
 const getPart = ({ input }: OutboxRow): SavedPart<unknown> => input as SavedPart<unknown>;
 
-/** Values that are no form of a record stay as they are. */
+/** Returns a draft's values after a save. Values that are not a record's form stay unchanged. */
 export function valuesAfter(values: unknown, entry: OutboxRow, version: string | null): unknown {
   const [form, saved] = [formIn(values), formIn(entry.draft.values)];
   const before = parseVersion(entry.input);
@@ -41,8 +41,8 @@ export const draftAfter = (
   row === null ? [] : [{ table: 'drafts', put: { ...row, values: valuesAfter(row.values, entry, version) } }];
 
 /**
- * Reads the record again if the answer of a save was lost; `null` if another user has changed it since. Later forms
- * are then refused, and merged with it.
+ * Reads the record again after the response to a save was lost; `null` if another user has changed it since. Later
+ * forms are then refused and merged with it.
  */
 export async function answerOfSave(
   entry: OutboxRow,

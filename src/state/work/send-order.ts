@@ -7,19 +7,19 @@ import { CHANGED_CODES, IMAGE_GONE, STILL_RUNNING } from '../../shared/work/refu
 import type { OutboxCounts } from './outbox-counts';
 import type { OutboxRow } from './rows';
 
-/** The pause after so many failed tries: 2, 4, 8 s and so on. */
+/** Returns the pause after a number of failed tries: 2, 4, 8 s and so on. */
 export const backOffMs = (tries: number): Millis =>
   Math.min(2 ** Math.max(1, Math.min(tries, 30)) * SECOND_MS, OUTBOX_BACKOFF_MAX_MS);
 
-/** 0 if a form may be tried. A pause beyond the maximum was noted by a clock that has been set back since. */
+/** Returns a form's remaining pause. One beyond the maximum is from a clock that has been set back since. */
 export function getWait({ notBefore }: Pick<OutboxRow, 'notBefore'>, now: EpochMs): Millis {
   const wait = Math.max(0, (notBefore ?? 0) - now);
   return wait > Math.max(OUTBOX_BACKOFF_MAX_MS, RETRY_AFTER_MAX_MS) ? 0 : wait;
 }
 
 /**
- * Entries that wait for no other one. While a form's end is unknown, or it has to wait, later forms of the same
- * entity wait too. Forms of one sequence also wait for a refused one: the platform would refuse them because of it.
+ * Returns the entries that do not wait for another one. While a form's end is unknown, or it has to wait, later forms
+ * of the same entity wait too. Forms of one sequence also wait for a refused one: the platform would refuse them, too.
  */
 function freeRows(rows: readonly OutboxRow[]): readonly OutboxRow[] {
   const held = new Set<string>();
@@ -37,11 +37,14 @@ function freeRows(rows: readonly OutboxRow[]): readonly OutboxRow[] {
 export const nextToSend = (rows: readonly OutboxRow[], now: EpochMs): OutboxRow | null =>
   freeRows(rows).find((row) => row.state === 'waiting' && getWait(row, now) === 0) ?? null;
 
-/** `null` if nothing waits. A form that waits for another one has no time: the other one may wait for the user. */
+/**
+ * Returns the time until the next try; `null` if nothing waits. A form that waits for another one has no time: the
+ * other one may wait for the user.
+ */
 export function nextWait(rows: readonly OutboxRow[], now: EpochMs): Millis | null {
   const free = new Set(freeRows(rows));
   const waits = rows
-    // A copy never waits for the user, even if an earlier build has noted so.
+    // A copy never waits for the user, even if an earlier build has stored that.
     .filter(({ state, problem, isCopy }) => state !== 'refused' && (problem === '' || isCopy))
     .filter((row) => row.state !== 'waiting' || free.has(row))
     .map((row) => getWait(row, now));
@@ -51,7 +54,7 @@ export function nextWait(rows: readonly OutboxRow[], now: EpochMs): Millis | nul
 /** `changed`: another user was faster, so the entry becomes a draft again. */
 export type Verdict = 'refused' | 'changed' | 'image-gone' | 'unknown' | 'session-over';
 
-/** Only an answer of the platform means that nothing was done. */
+/** Judges the fault of a sent form. Only an answer of the platform means that nothing was done. */
 export function judgeFault(fault: Fault): Verdict {
   if (fault.kind === 'session-ended') return 'session-over';
   if (fault.kind === 'refused') {
@@ -62,13 +65,13 @@ export function judgeFault(fault: Fault): Verdict {
   return endOfSending(fault).end === 'refused' ? 'refused' : 'unknown';
 }
 
-/** A refusal that the platform has stored under the id is final, regardless of its code. */
+/** Judges a fault that the platform has stored under the id: a refusal is final, regardless of its code. */
 export function verdictOnKept(fault: Fault): Verdict {
   const verdict = judgeFault(fault);
   return verdict === 'unknown' ? 'refused' : verdict;
 }
 
-/** Whether the network, and not this one form, is at fault (faults 68). */
+/** Whether the network, not this form, is at fault (faults 68). */
 export const isNetworkFault = ({ kind }: Fault): boolean =>
   kind === 'offline' || kind === 'timeout' || kind === 'malformed';
 

@@ -1,6 +1,6 @@
 /**
- * A step that needs its answer immediately, such as accepting an order. It is never kept for later or resent: if its
- * end is unknown, the platform is asked for it by the operation id.
+ * Sends a step that needs its answer immediately, such as accepting an order. It is never stored for later or resent:
+ * if its end is unknown, it is queried by the operation id.
  */
 import type { Call } from '../../shared/calls/call';
 import { endOfSending } from '../../shared/calls/command-end';
@@ -13,14 +13,14 @@ import type { Services } from '../services';
 import { isOver } from './send-order';
 
 export type StepEnd<Out> =
-  /** `null` if only the end was asked for. */
+  /** `null` if only the end was queried. */
   | { readonly is: 'done'; readonly order: Out | null }
   /** Another user was faster: the order has to be read again. */
   | { readonly is: 'changed'; readonly fault: Fault }
   | { readonly is: 'refused'; readonly fault: Fault }
-  /** It never arrived, and may be sent again. */
+  /** The step never arrived and may be sent again. */
   | { readonly is: 'not-done' }
-  /** The platform cannot be asked: the user checks the order first. */
+  /** The platform cannot report the end: the user checks the order first. */
   | { readonly is: 'look-first' }
   | { readonly is: 'unknown'; readonly fault: Fault }
   | { readonly is: 'over' };
@@ -29,7 +29,7 @@ const getEnd = (fault: Fault): StepEnd<never> =>
   fault.kind === 'refused' && CHANGED_CODES.has(fault.code)
     ? { is: 'changed', fault }
     : { is: 'refused', fault };
-/** Whether the platform has understood the step and has not done it. */
+/** Whether the platform has understood the step and not executed it. */
 const isAnswer = (fault: Fault): boolean =>
   endOfSending(fault).end === 'refused' && !(fault.kind === 'refused' && fault.code === STILL_RUNNING);
 

@@ -10,9 +10,9 @@ import type { WorkStore } from './work-store';
 
 export interface Sent {
   readonly entry: OutboxRow;
-  /** The slip, order or record, if the platform has named it. */
+  /** Id of the slip, order or record; '' if the platform did not return it. */
   readonly entityId: string;
-  /** The decoded answer; `null` if only the end was asked for. */
+  /** The decoded response; `null` if only the end was queried. */
   readonly data: unknown;
 }
 
@@ -25,9 +25,9 @@ export type RecordName = CallInput<typeof recordInfo>;
 
 export interface SenderDeps {
   readonly store: WorkStore;
-  /** `null` if signed out. */
+  /** Returns the user's id; `null` if signed out. */
   readonly user: () => string | null;
-  /** Nothing is sent in the wrong name (faults 87). */
+  /** Resolves with the signed-in user's id: nothing may be sent on behalf of another user (faults 87). */
   readonly whoIsSignedIn: () => Promise<Outcome<string>>;
   readonly send: (
     call: Call<unknown, unknown>,
@@ -42,7 +42,7 @@ export interface SenderDeps {
   ) => Promise<Outcome<ImageUrl>>;
   readonly readRecord: (name: RecordName) => Promise<Outcome<InspectionRecord>>;
   readonly ends: (ids: readonly OperationId[]) => Promise<Outcome<readonly OperationEnd[]>>;
-  /** Runs one sender at a time, over all tabs. */
+  /** Runs one sender at a time across all tabs. */
   readonly alone: (work: () => Promise<void>) => Promise<void>;
   readonly after: (ms: Millis, ring: () => void) => () => void;
   readonly now: () => EpochMs;
@@ -50,6 +50,6 @@ export interface SenderDeps {
   readonly onSent?: (sent: Sent) => void;
   readonly onDropped?: (dropped: Dropped) => void;
   readonly onProgress?: (picture: string, share: number) => void;
-  /** `null` once the network answers. */
+  /** Called with a network fault, and with `null` once the network is back. */
   readonly onNetwork?: (fault: Fault | null) => void;
 }

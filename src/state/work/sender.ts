@@ -1,7 +1,7 @@
 /**
- * Sends the forms of the outbox: one sender for all tabs, one POST at a time, pictures first. A form ends by success,
- * a refusal, or unknown; an unknown end is asked for before anything is sent again (faults 61 to 70). An entry leaves
- * the outbox by success, or by the user's decision.
+ * Sends the forms of the outbox: one sender for all tabs, one POST at a time, pictures first. A form ends with success,
+ * with a refusal, or with an unknown end, which is queried before anything is sent again (faults 61 to 70). An entry
+ * leaves the outbox on success or by the user's decision.
  */
 import type { OperationEnd } from '../../shared/calls/operation';
 import { OPERATION_IDS_MAX } from '../../shared/constants';
@@ -31,7 +31,7 @@ import { findWaitingCall, withImages } from './waiting-calls';
 /** `next`: the next entry. `network`: nothing more until the network is back. `stop`: the session is over. */
 type Step = 'next' | 'network' | 'stop';
 
-/** The server has no `operation/query`, or not at this address. */
+/** Whether the server lacks `operation/query`, at least at this address. */
 const isMissingCall = (fault: Fault): boolean =>
   (fault.kind === 'refused' && fault.code === NO_SUCH_CALL) ||
   (fault.kind === 'http' && fault.status === 404);
@@ -51,7 +51,7 @@ export class OutboxSender {
   #isAsked = false;
   #failures = 0;
   #heldMs: Millis = 0;
-  /** Versions of records that own saves have replaced, each with its successor. */
+  /** Versions of records that saves of this sender have replaced, each with its successor. */
   readonly #newer = new Map<string, string>();
   #cancelTimer = (): void => undefined;
 
@@ -61,8 +61,8 @@ export class OutboxSender {
   }
 
   /**
-   * Call it after a new entry or a sign-in, when the network or the page is back, or when the user asks. Resolves
-   * when nothing more can be sent now.
+   * Sends waiting forms. Call it after a new entry or a sign-in, when the network or the page is back, or on the user's
+   * request. Resolves when nothing more can be sent now.
    */
   wake(): Promise<void> {
     this.#cancelTimer();
@@ -117,7 +117,7 @@ export class OutboxSender {
     return this.#deps.store.rows('outbox', user);
   }
 
-  /** Asks for the unknown ends of forms, including `sending` ones: their sender is gone, since this one is alone. */
+  /** Queries the unknown ends of forms, including `sending` ones: their sender is gone, since only one runs. */
   async #askEnds(user: string): Promise<Step> {
     const { now } = this.#deps;
     const open = (await this.#rows(user)).filter(
@@ -144,7 +144,7 @@ export class OutboxSender {
         const { fault } = answer;
         if (isOver(fault)) return 'stop';
         if (isNetworkFault(fault)) return this.#withoutNetwork(fault);
-        // The platform responds, but not to this question: the other forms need not wait for it.
+        // The platform responds, but not to this query: the other forms need not wait for it.
         for (const entry of open)
           await this.#change(entry, {
             state: 'unknown',
@@ -171,7 +171,7 @@ export class OutboxSender {
     return 'next';
   }
 
-  /** The answer was lost. The version of a save is read, since later forms build on it. */
+  /** Handles a success whose response was lost. Reads the version of a save, since later forms build on it. */
   async #succeedUnheard(entry: OutboxRow, entityId: string): Promise<Step> {
     const answer = await answerOfSave(entry, this.#deps.readRecord);
     if (!answer.ok && answer.fault.kind !== 'refused') return this.#readLater(entry, answer.fault);
@@ -180,8 +180,8 @@ export class OutboxSender {
   }
 
   /**
-   * Copies are hidden, so no user could decide, and everything of the record waits behind them. So the record is
-   * read; if it lacks the copy, the draft is still on the device.
+   * Reads the record to find a copy in it: copies are hidden, so the user could not decide, and all forms of the record
+   * wait behind them. If the record lacks the copy, the draft is still on the device.
    */
   async #lookForCopy(entry: OutboxRow, fault: Fault): Promise<Step> {
     const answer = await answerOfSave(entry, this.#deps.readRecord);
@@ -191,7 +191,7 @@ export class OutboxSender {
     return 'next';
   }
 
-  /** The end of a session does not concern the record: the entry stays as it is. */
+  /** Postpones reading the record. The end of a session does not concern it: the entry stays unchanged. */
   async #readLater(entry: OutboxRow, fault: Fault): Promise<Step> {
     if (isOver(fault)) return 'stop';
     await this.#change(entry, { state: 'unknown', notBefore: this.#later(entry, fault) });
@@ -222,7 +222,7 @@ export class OutboxSender {
     const session = await this.#askSession(entry.userId);
     if (session !== 'next') return session;
     let sending: OutboxRow | null = null;
-    // The user may have taken it back while its pictures were sent.
+    // The user may have taken the form back while its pictures were sent.
     await store.transact('outbox', entry.key, (row) => {
       if (row?.state !== 'waiting' || row.operationId !== entry.operationId) return [];
       sending = { ...this.#overNewest(row), state: 'sending', tries: row.tries + 1, notBefore: null };
@@ -237,7 +237,7 @@ export class OutboxSender {
     return this.#fail(sending, outcome.fault);
   }
 
-  /** The entry is removed last. If the page is killed before that, its end is asked for again. */
+  /** Completes an entry and removes it last. If the page is killed before that, its end is queried again. */
   async #succeed(entry: OutboxRow, entityId: string, data: unknown): Promise<void> {
     const { store, now, onSent } = this.#deps;
     const { userId, draft, isCopy, following } = entry;
@@ -258,7 +258,7 @@ export class OutboxSender {
 
   /** Adds the slip to a waiting record that was submitted before the slip arrived. */
   async #passSlip(slip: ItemSlipRow): Promise<void> {
-    // First: a record that is submitted from now on finds it here.
+    // Stored first: a record that is submitted from now on finds it here.
     await this.#deps.store.write([{ table: 'itemSlips', put: slip }]);
     for (const { key } of await this.#rows(slip.userId))
       await this.#deps.store.transact('outbox', key, (row) => {
@@ -267,7 +267,7 @@ export class OutboxSender {
       });
   }
 
-  /** Moves later forms of the same order from the previous version to the one that this form has made. */
+  /** Moves later forms of the same order from the previous version to the one that this form has created. */
   async #passVersion(entry: OutboxRow, version: string | null): Promise<void> {
     const before = parseVersion(entry.input);
     if (version === null || before === null) return;
@@ -287,8 +287,8 @@ export class OutboxSender {
   }
 
   /**
-   * Updates a form whose screen had not received the save before it. A version that an own save has replaced never
-   * returns, so it means its successor.
+   * Updates the version of a form whose screen had not received the previous save. A version that a save of this sender
+   * has replaced never returns, so its successor is meant.
    */
   #overNewest(row: OutboxRow): OutboxRow {
     let version = parseVersion(row.input);
@@ -325,7 +325,7 @@ export class OutboxSender {
     return 'next';
   }
 
-  /** The platform refuses a copy: its draft is still here, and a later copy has more. */
+  /** Drops a refused copy: its draft is still here, and a later copy has more. */
   async #drop(entry: OutboxRow, fault: Fault): Promise<Step> {
     const { store, onDropped } = this.#deps;
     await store.transact('outbox', entry.key, (row) =>

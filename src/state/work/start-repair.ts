@@ -1,5 +1,5 @@
 /**
- * Starts the report of a repair (spec 5). Loaded with the first report, to keep it out of every page. The draft is on
+ * Starts the report of a repair (spec 5). Loaded with the first report, to keep its code out of pages. The draft is on
  * the device before the form opens: a reload loses nothing.
  */
 import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
@@ -29,22 +29,22 @@ export interface RepairStart {
   /** Characters that the form would refuse are removed. */
   readonly note?: string;
   readonly followUpOf?: RepairId;
-  /** The report gets copies. */
+  /** Pictures that are copied into the report. */
   readonly pictures?: Omit<PictureChoice, 'most'>;
-  /** Replayed from the slip; the equipment's own page if `null` or without one. */
+  /** The page that the slip replays; the equipment's own page if `null` or without a page. */
   readonly place: Place | null;
   readonly focus?: Partial<EvidenceFocus>;
   readonly seen: SeenValues | null;
   /** The values of the equipment if none are on screen; `null` if they are not requested. */
   readonly asked?: Promise<readonly EvidenceValue[]> | null;
-  /** Leaves out slow parts: curves, and the place of the equipment. */
+  /** Whether to omit slow parts: curves, and the place of the equipment. */
   readonly isAtOnce?: boolean;
 }
 
 const plainNote = (note: string): string =>
   [...removeRefusedCharacters(note)].slice(0, REPAIR_TEXT_MAX).join('').trim();
 
-/** `null` if the platform does not answer in time. */
+/** Loads the equipment; `null` if the platform does not answer in time. */
 async function loadEquipment(
   services: Services,
   { equipmentId, isAtOnce = false }: RepairStart,
@@ -58,7 +58,7 @@ async function loadEquipment(
   return answer === TIMED_OUT || !answer.ok ? null : answer.value;
 }
 
-/** Its first page is the one to replay. */
+/** Returns the place of a piece of equipment, whose first page is replayed. */
 const getPlace = ({ id, name, family, pages, conId }: EquipmentInfo): Place => ({
   family,
   projectId: null,
@@ -67,7 +67,7 @@ const getPlace = ({ id, name, family, pages, conId }: EquipmentInfo): Place => (
   name,
 });
 
-/** Lists of signals and items of inspections have no page: their equipment's own page is replayed. */
+/** Adds the equipment's own page to a place without one, such as a list of signals or an item of an inspection. */
 function withPage(place: Place, equipment: EquipmentInfo | null): Place {
   const isOwn = place.family !== 'project' && place.equipmentId === equipment?.id;
   if (place.pageId !== null || equipment === null || !isOwn) return place;
@@ -112,13 +112,13 @@ const copiesFor = async (services: Services, { pictures }: RepairStart): Promise
         now: () => getPlatformClock(services).now(),
       });
 
-/** Returns the draft's name; `null` if signed out. */
+/** Stores the draft of a report and returns its name; `null` if signed out. */
 export async function startRepair(services: Services, start: RepairStart): Promise<string | null> {
   const session = services.store.get(sessionAtom);
   if (session.phase !== 'signed-in') return null;
   const { userId, tel } = session.user;
   const asking = loadEquipment(services, start);
-  // Values are taken in this very task. Without any, the page of the equipment may be looked up first.
+  // Values are taken in this task. Without a place, the page of the equipment is looked up first.
   const taking =
     start.place === null
       ? asking.then((one) => (one === null ? null : loadEvidence(services, start, getPlace(one), asking)))
@@ -143,7 +143,7 @@ export async function startRepair(services: Services, start: RepairStart): Promi
   const name = services.newOperationId();
   const { store } = getWork(services);
   const copies = await copiesFor(services, start);
-  // The user has kept these pictures already, so no question about the copies.
+  // The user has already kept these pictures, so the copies may exceed the space.
   await store.makeRoom(copies.reduce((sum, { picture }) => sum + picture.size, 0));
   await store.write([
     {

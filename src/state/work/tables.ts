@@ -1,4 +1,4 @@
-/** Each call makes all of its changes, or none. */
+/** Tables of rows. Each call makes all of its changes or none. */
 import { type Rows, TABLES, type TableName } from './rows';
 
 export type Change =
@@ -8,10 +8,10 @@ export type Change =
 export const getKey = (change: Change): string => ('put' in change ? change.put.key : change.remove);
 
 export interface Tables {
-  /** Undefined if missing. */
+  /** Reads a row; undefined if missing. */
   readonly read: (table: TableName, key: string) => Promise<unknown>;
   readonly all: (table: TableName) => Promise<readonly unknown[]>;
-  /** Runs in one transaction. Resolves when the changes are safe. */
+  /** Reads a row and makes the decided changes in one transaction. Resolves when they are safe. */
   readonly transact: (
     table: TableName,
     key: string,
@@ -21,7 +21,7 @@ export interface Tables {
 
 export type Put = Extract<Change, { readonly put: unknown }>;
 
-/** Tables that last as long as the page. */
+/** Creates tables in memory, which last as long as the page. */
 export function memoryTables(): Tables & {
   readonly has: (table: TableName, key: string) => boolean;
   readonly apply: (changes: readonly Change[]) => void;

@@ -1,7 +1,7 @@
 /**
- * Takes evidence (wire: Evidence): the moment in which the user reports, as the page has it. Only curves are
- * requested, and left out if late. A value keeps its age, its freshness and its mark: old or wrong on screen is old
- * or wrong in the slip.
+ * Takes evidence (wire: Evidence): a snapshot of the page at the time of the report. Only curves are requested, and
+ * omitted if late. A value keeps its age, its freshness and its mark: old or wrong on screen is old or wrong in the
+ * slip.
  */
 import type {
   LinkState,
@@ -47,20 +47,20 @@ export interface SeenValues {
   readonly slots: readonly SlotSource[];
   readonly status: WatchStatus;
   readonly alarms: AlarmMap;
-  /** Why the active alarms are uncertain, at the replayed moment in a replay; undefined if they are certain. */
+  /** Reason why the active alarms are uncertain, in a replay at the replayed time; undefined if they are certain. */
   readonly unknownAlarms: UnknownAlarms | undefined;
-  /** Name, text and unit of a slot's value, as the screen shows them; no text if it shows none. */
+  /** Returns name, text and unit of a slot's value, as the screen shows them; no text if it shows none. */
   readonly word: (slot: number) => Pick<EvidenceValue, 'title' | 'value' | 'unit'>;
-  /** The clock of the shown values: the worker's steady one, or the replayed moment. */
+  /** The clock of the displayed values: the worker's steady one, or the replayed time. */
   readonly now: EpochMs;
   readonly isReplay: boolean;
-  /** `false` for a slot that was off screen: its value is the last one shown, even if marked fresh. */
+  /** Whether the slot's value is current: off screen it is the last one shown, even if marked fresh. */
   readonly isFollowed: (slot: number) => boolean;
-  /** `false` for a slot only in widgets that the user may not see: the report must not leak it. */
+  /** Whether the user may see a widget with the slot: otherwise the report must not leak it. */
   readonly maySee: (slot: number) => boolean;
 }
 
-/** The subject of the report. All of it comes first, and is cut last. */
+/** The subject of the report. All of it comes first and is cut last. */
 export interface EvidenceFocus {
   readonly equipmentId: EquipmentId | null;
   readonly signalId: SignalId | null;
@@ -83,11 +83,11 @@ const isOpen = (phase: LinkState['phase']): boolean => phase === 'live' || phase
 type ValueSource = Extract<SlotSource, { readonly src: 'signal' | 'mvar' }>;
 const isValue = (source: SlotSource): source is ValueSource =>
   source.src === 'signal' || source.src === 'mvar';
-/** A math variable has an id of its own kind; evidence names both alike. */
+/** Returns the id of a signal or a math variable: evidence does not distinguish them. */
 const getId = (source: ValueSource): SignalId =>
   source.src === 'signal' ? source.signalId : (source.id as string as SignalId);
 
-/** The slots whose values are taken, most important first: of the report, of active alarms, of its equipment. */
+/** Selects slots, most important first: of the report, of active alarms, of the report's equipment. */
 function chosenSlots({ seen, focus }: EvidenceInput, alarms: readonly AlarmRow[]): readonly number[] {
   if (seen === null) return [];
   const inAlarm = new Set(alarms.map(({ signalId }) => signalId));
@@ -99,7 +99,7 @@ function chosenSlots({ seen, focus }: EvidenceInput, alarms: readonly AlarmRow[]
       seen.board.description(slot)?.equipmentId ?? (source.src === 'signal' ? source.equipmentId : null);
     return focus.equipmentId !== null && equipmentId === focus.equipmentId ? 2 : 3;
   };
-  // A page may have thousands: one pass, in their order, keeping no more than can be taken.
+  // A page may have thousands of slots: one pass, in their order, keeping no more than needed.
   const byRank: readonly number[][] = [[], [], [], []];
   for (let slot = 0; slot < seen.slots.length; slot++) {
     const source = seen.slots[slot];
@@ -110,7 +110,7 @@ function chosenSlots({ seen, focus }: EvidenceInput, alarms: readonly AlarmRow[]
   return byRank.flat();
 }
 
-/** While the link is not live, nothing counts as fresh, even before the board shows it; off screen nothing does. */
+/** Returns a slot's value. Off screen or without a link it never counts as fresh, even before the board shows it. */
 function valueAt(seen: SeenValues, slot: number): readonly EvidenceValue[] {
   const { board, slots, status, word, now, isReplay } = seen;
   const source = slots[slot];
@@ -134,7 +134,7 @@ function valueAt(seen: SeenValues, slot: number): readonly EvidenceValue[] {
   ];
 }
 
-/** The report's alarms first. */
+/** Selects the active alarms and the reported one, the report's first. */
 function chosenAlarms({ seen, focus }: EvidenceInput): readonly AlarmRow[] {
   const rank = ({ id, signalId, equipmentId }: AlarmRow): number => {
     if (id === focus.alarm?.id) return 0;
@@ -161,7 +161,7 @@ const getAlarm = (
   triggerTime,
 });
 
-/** The user's writes of the last half hour: of signals that are watched here, or of the same project. */
+/** Returns the user's writes of the last half hour to signals that are watched here or of the same project. */
 function getWrites({ ledger, place, seen, now }: EvidenceInput): readonly EvidenceWrite[] {
   const isHere = (signalId: SignalId): boolean =>
     seen?.slots.some((source) => isValue(source) && getId(source) === signalId) === true;
@@ -192,11 +192,11 @@ function areAlarmsSure({ seen }: EvidenceInput): boolean {
   return isReplay || status.link === null || isOpen(status.link.phase);
 }
 
-/** The moment of the fault: the alarm's trigger, else the time of the values. */
+/** Returns the time of the fault: the alarm's trigger, otherwise the time of the values. */
 const getMoment = ({ focus, seen, now }: EvidenceInput): EpochMs =>
   focus.alarm?.triggerTime ?? (seen?.isReplay ? seen.now : now);
 
-/** The link as its badge shows it: a lost one since its last frame. */
+/** Returns the link as its badge shows it: a lost one since its last frame. */
 const linkAt = ({ phase, since, lastFrameAt }: LinkState): NonNullable<Evidence['link']> => ({
   phase,
   since: isOpen(phase) ? since : (lastFrameAt ?? since),
@@ -206,7 +206,7 @@ export function evidenceNow(input: EvidenceInput): Evidence {
   const { place, focus, seen, now, clockSure } = input;
   const alarms = chosenAlarms(input);
   const slots = chosenSlots(input, alarms);
-  // Only values that may be kept are formatted: that is the costly part. One more shows that something was left out.
+  // Only values that may be kept are formatted: that is the costly part. One more shows that values were omitted.
   const values =
     seen === null ? [] : slots.slice(0, EVIDENCE_VALUES + 1).flatMap((slot) => valueAt(seen, slot));
   const titles = new Map(values.map(({ signalId, title }) => [signalId, title]));
@@ -215,7 +215,7 @@ export function evidenceNow(input: EvidenceInput): Evidence {
   const gateways = [...(seen?.status.gateways.values() ?? [])];
   return {
     v: EVIDENCE_FORM,
-    // Values of the past are never labelled as current.
+    // Past values are never labelled as current.
     takenAt: seen?.isReplay ? seen.now : now,
     clockSure,
     place,
@@ -243,7 +243,7 @@ export interface CurveDeps {
   readonly after: CallPorts['after'];
 }
 
-/** Leaves out gaps. */
+/** Returns the points without gaps. */
 function getPoints({ times, numbers }: TrendPoints): readonly Point[] {
   const points: Point[] = [];
   for (let at = 0; at < times.length; at++) {
@@ -254,7 +254,7 @@ function getPoints({ times, numbers }: TrendPoints): readonly Point[] {
   return points;
 }
 
-/** The end of the curves: now, or a little after a fault that is long past. */
+/** Returns the end of a curve: a little after a fault that is long past; undefined means now. */
 function curveEnd(input: EvidenceInput, slot: number): EpochMs | undefined {
   const { seen, now } = input;
   const end = epochMs(getMoment(input) + EVIDENCE_REPLAY_AFTER_MS);
@@ -262,7 +262,7 @@ function curveEnd(input: EvidenceInput, slot: number): EpochMs | undefined {
   return seen === null || slot < 0 || seen.isReplay ? undefined : getOwnTime(seen.board.reading(slot));
 }
 
-/** Half an hour of the signals of the report and of active alarms, as far as they arrive in time. */
+/** Loads half an hour of the signals of the report and of active alarms. Omits those that arrive late. */
 async function loadCurves(
   input: EvidenceInput,
   owner: SignalOwner,
@@ -288,7 +288,7 @@ async function loadCurves(
   return (await Promise.all(asked)).flat();
 }
 
-/** `null` if the place names no owner. */
+/** Returns the owner of the place's signals, or `null`. */
 function getOwner({ family, projectId, equipmentId }: EvidenceInput['place']): SignalOwner | null {
   if (family === 'project') return projectId === null ? null : { family: 'project', projectId };
   if (equipmentId === null) return null;
@@ -296,7 +296,8 @@ function getOwner({ family, projectId, equipmentId }: EvidenceInput['place']): S
 }
 
 /**
- * `deps` `null`: without curves, and without waiting. `placing` and `asked` complete place and values after the tap.
+ * Takes evidence, without curves if `deps` is `null`. `pendingPlace` and `requested` complete place and values after
+ * the tap.
  */
 export async function takeEvidence(
   input: EvidenceInput,
@@ -309,7 +310,7 @@ export async function takeEvidence(
     readonly asked?: Promise<readonly EvidenceValue[]> | null;
   } = {},
 ): Promise<Evidence> {
-  // The moment first: waiting must not make the values older.
+  // The snapshot comes first: waiting must not make the values older.
   const taken = evidenceNow(input);
   const owner = getOwner(input.place);
   const [curves, place, values] = await Promise.all([

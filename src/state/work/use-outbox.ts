@@ -15,14 +15,14 @@ export interface OutboxView {
   readonly others: { readonly people: number; readonly forms: number };
 }
 
-/** `null` until it is read, and if signed out. */
+/** Returns the outbox for views; `null` until it is read, and if signed out. */
 export function useOutbox(): OutboxView | null {
   const { store, outbox } = useWork();
   const { userId } = useUser();
   const { outbox: changes, drafts } = useAtomValue(changesAtom);
   const [view, setView] = useState<OutboxView | null>(null);
   useEffect(() => {
-    // Read again after each change.
+    // Reads again after each change.
     void [changes, drafts];
     let isWanted = true;
     const read = async (): Promise<OutboxView | null> =>

@@ -10,14 +10,14 @@ export interface ReadPictures {
   readonly missing: readonly string[];
 }
 
-/** `null` until the first read. */
+/** Reads the rows of pictures; `null` until the first read. */
 export function usePictureRows(keys: readonly string[]): ReadPictures | null {
   const { store } = useWork();
   const { pictures: changes } = useAtomValue(changesAtom);
   const [read, setRead] = useState<ReadPictures | null>(null);
   const wanted = useStable(keys);
   useEffect(() => {
-    // Read again after each change.
+    // Reads again after each change.
     void changes;
     let isWanted = true;
     void Promise.all(wanted.map((key) => store.read('pictures', key))).then((found) => {
@@ -34,7 +34,7 @@ export function usePictureRows(keys: readonly string[]): ReadPictures | null {
   return read;
 }
 
-/** `null` until it is read, and if its bytes are not on the device. */
+/** Returns a picture's object URL; `null` until it is read, and if its bytes are not on the device. */
 export function usePictureAddress(key: string, which: 'preview' | 'whole'): string | null {
   const { pictures } = useWork();
   const [address, setAddress] = useState<string | null>(null);

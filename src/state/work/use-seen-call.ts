@@ -1,4 +1,4 @@
-/** Reads a call, and keeps its answer on the device for reading it offline (a pump house has no network). */
+/** Reads a call and keeps its response on the device for reading it offline (a pump house has no network). */
 import { useCallback, useEffect, useState } from 'react';
 import type { Call } from '../../shared/calls/call';
 import { SEEN_WAIT_MS } from '../../shared/constants';
@@ -15,7 +15,7 @@ import type { WorkStore } from './work-store';
 export const getSeenKey = <In, Out>(userId: string, call: Call<In, Out>, input: In): string =>
   getOwnKey(userId, `${call.path} ${JSON.stringify(call.encode(input))}`);
 
-/** `null` if missing or unreadable. */
+/** Reads a stored response; `null` if missing or unreadable. */
 export async function readSeen<In, Out>(
   store: Pick<WorkStore, 'read'>,
   userId: string,
@@ -33,25 +33,25 @@ export async function readSeen<In, Out>(
 
 const asIs = (answer: unknown): unknown => answer;
 
-/** Whether the platform gave no answer: a refusal means that this user may not see it, or that it is gone. */
+/** Whether the platform did not answer: a refusal means that this user may not see the data, or that it is gone. */
 const isUnreached = (fault: Fault | null): boolean =>
   fault !== null && fault.kind !== 'refused' && fault.kind !== 'forbidden';
 
 export interface SeenReading<Out> extends Reading<Out> {
-  /** When this device saw the shown answer, if the platform cannot be reached; `null` for a fresh one. */
+  /** Time of the stored response that is shown while the platform is unreachable; `null` for a fresh one. */
   readonly seenAt: EpochMs | null;
   /** Shows the answer of a step until the call is read again. */
   readonly take: (answer: Out) => void;
 }
 
-/** Valid until an answer other than `after` has been read. */
+/** The answer of a step, valid until data other than `after` has been read. */
 interface Taken<Out> {
   readonly key: string;
   readonly after: Out | undefined;
   readonly answer: Out;
 }
 
-/** Whether an answer is taking so long that the stored one is better than a blank screen. */
+/** Whether a response is taking so long that the stored one is better than a blank screen. */
 function useIsSlow(key: string, isWaiting: boolean): boolean {
   const { ports } = useServices();
   const [slow, setSlow] = useState<string | null>(null);
@@ -62,7 +62,10 @@ function useIsSlow(key: string, isWaiting: boolean): boolean {
   return isWaiting && slow === key;
 }
 
-/** `null` asks nothing. `keep` converts an answer to the form that its decoder reads, if that differs. */
+/**
+ * Reads a call; a `null` input sends nothing. `toStored` converts a response to the form that its decoder reads, if
+ * different.
+ */
 export function useSeenCall<In, Out>(
   call: Call<In, Out>,
   input: In | null,

@@ -12,15 +12,15 @@ import { useWork } from './work-services';
 import type { WorkStore } from './work-store';
 
 export interface WorkDraftOptions<V> {
-  /** Such as the id of its record. */
+  /** Identifies the form, such as the id of its record. */
   readonly name: string;
   readonly kind: string;
-  /** The same object in each render. */
+  /** Must be the same object in each render. */
   readonly initial: V;
   readonly decode: Decoder<V>;
 }
 export interface WorkDraft<V> {
-  /** `false` until the draft is looked up; nothing should be typed before. */
+  /** Whether the draft was looked up; nothing should be typed before. */
   readonly isReady: boolean;
   readonly key: string;
   readonly kind: string;
@@ -28,26 +28,26 @@ export interface WorkDraft<V> {
   readonly values: V;
   readonly pictures: readonly string[];
   readonly state: DraftState;
-  /** Why a sent form was returned; otherwise `null`. */
+  /** Reason why a sent form was returned; otherwise `null`. */
   readonly reason: Fault | null;
   readonly change: (values: V, pictures?: readonly string[]) => void;
   /** Changes the pictures and keeps the newest values: pictures may arrive while the user types. */
   readonly changePictures: (change: (before: readonly string[]) => readonly string[]) => void;
   /**
-   * Call before a camera opens for this item ('' for the whole form), and with `null` on its return. If the page is
-   * killed in between, it later shows that a picture is missing (faults 80).
+   * Stores the item for which a camera opens ('' for the whole form), and `null` on its return. If the page is killed
+   * in between, it later shows that a picture is missing (faults 80).
    */
   readonly awaitPicture: (item: string | null) => Promise<void>;
-  /** The item whose picture did not arrive when the page was killed; otherwise `null`. */
+  /** The item whose picture was lost when the page was killed; otherwise `null`. */
   readonly missedPicture: string | null;
-  /** Runs work that adds pictures. Until it ends the draft does not count as kept, and is not sent. */
+  /** Runs work that adds pictures. Until it ends, the draft does not count as saved and is not sent. */
   readonly whilePreparing: (work: () => Promise<void>) => Promise<void>;
   readonly isPreparing: boolean;
-  /** The part for photos. A stable object until that part changes, so typing renders no photo. */
+  /** The part for photos. A stable object until that part changes, so typing does not rerender photos. */
   readonly photos: PhotoDraft;
-  /** One for all tabs that have this draft. */
+  /** Returns the id under which the form is sent, the same in all tabs with this draft. */
   readonly operationId: () => Promise<OperationId>;
-  /** Await it before camera, scanner, map or dialer open. */
+  /** Saves pending changes. Await it before opening the camera, scanner, map or dialer. */
   readonly flush: () => Promise<void>;
   readonly end: DraftSaver['end'];
 }
@@ -96,11 +96,11 @@ function getOpenForms(store: WorkStore): Map<string, OpenForm> {
 interface LeftForm<V> {
   readonly key: string;
   readonly saver: DraftSaver | null;
-  /** `null` if it was not loaded yet. */
+  /** `null` if the draft was not loaded yet. */
   readonly last: Loaded<V> | null;
 }
 
-/** A picture may be ready after its form was left: it is added to the same form if open again, or on the device. */
+/** Adds a picture that is ready after its form was closed, to the same form if open again, otherwise on the device. */
 function noteLeft<V>(store: WorkStore, form: LeftForm<V>, changes: Parameters<Note<V>>[0]): void {
   const { key, saver, last } = form;
   const other = getOpenForms(store).get(key);
@@ -145,7 +145,7 @@ function useKept<V>({ name, kind, initial, decode }: WorkDraftOptions<V>) {
   decodeNow.current = decode;
 
   const newest = useRef<Loaded<V> | null>(null);
-  /** Key of the draft whose form was on the screen; `null` while it is. */
+  /** Key of the draft whose form was closed; `null` while it is on the screen. */
   const left = useRef<string | null>(null);
 
   const note = useCallback<Note<V>>((changes) => {
@@ -167,13 +167,13 @@ function useKept<V>({ name, kind, initial, decode }: WorkDraftOptions<V>) {
   );
 
   useEffect(() => {
-    // A discarded form is over: further input belongs to a new one.
+    // Further input after discarding a form belongs to a new one.
     void thrownAway;
     newest.current = null;
     saver.current = null;
     left.current = null;
     setLoaded(null);
-    // Between a session's end and the login there is no owner for a draft.
+    // Between a session's end and the login a draft has no owner.
     if (userId === '') return;
     let isLeft = false;
     const made = new DraftSaver(
@@ -224,7 +224,7 @@ function useKept<V>({ name, kind, initial, decode }: WorkDraftOptions<V>) {
   return { key, state, loaded, note, noteLate, flush, operationId, end };
 }
 
-/** Each user has their own (faults 87). */
+/** Returns the draft of a form. Each user has their own (faults 87). */
 export function useWorkDraft<V>(options: WorkDraftOptions<V>): WorkDraft<V> {
   const { kind, initial } = options;
   const { key, state, loaded, note, noteLate, flush, operationId, end } = useKept(options);
@@ -278,7 +278,7 @@ function useNoted(key: string, isBegun: boolean): void {
   }, [store, key, isBegun]);
 }
 
-/** `null` if the values are from an older form. */
+/** Decodes stored values; `null` if they are from an older form. */
 function parseValues<V>(raw: unknown, decode: Decoder<V>): V | null {
   try {
     return raw === undefined ? null : decode(raw, 'values');

@@ -1,5 +1,5 @@
 /**
- * The calls that may wait in the outbox (wire: Orders and slips; wire: Inspections). Not steps that need their answer
+ * The calls that may wait in the outbox (wire: Orders and slips; wire: Inspections): not steps that need their answer
  * immediately, such as accepting an order, and never a write to a signal.
  */
 import type { SentImage } from '../../shared/calls/attachment';
@@ -40,11 +40,11 @@ type Waiting<T> = T extends SentImage
 export type WaitingInput<Name extends WaitingName> = Waiting<CallInput<(typeof WAITING_CALLS)[Name]>>;
 
 const isWaitingName = (name: string): name is WaitingName => Object.hasOwn(WAITING_CALLS, name);
-/** The input was typed when the entry was made. */
+/** Returns the call of an entry, whose input was type-checked when it was created. */
 export const findWaitingCall = (name: string): Call<unknown, unknown> | null =>
   isWaitingName(name) ? (WAITING_CALLS[name] as unknown as Call<unknown, unknown>) : null;
 
-/** `null` if an image is missing: a form is never sent without one (faults 65). */
+/** Inserts the sent images; `null` if one is missing: a form is never sent without it (faults 65). */
 export function withImages(input: unknown, images: ReadonlyMap<string, SentImage>): unknown {
   let isWhole = true;
   const image = (key: string): SentImage | null => {

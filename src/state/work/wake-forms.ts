@@ -3,7 +3,7 @@ import { loadCode } from '../../browser/load-code';
 import { useServices } from '../services';
 import { FORMS_WAIT } from './forms-wait';
 
-/** Sends forms that an earlier start has left. Without their mark in storage the code is not loaded. */
+/** Sends forms left by an earlier start. Without their mark in storage the code is not loaded. */
 export function useWakeForms(): void {
   const services = useServices();
   useEffect(() => {

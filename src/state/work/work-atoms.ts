@@ -1,4 +1,4 @@
-/** For views without the code of forms: badges are on every screen. Only `work-services.ts` writes these. */
+/** Atoms for views without the code of forms, such as badges. Only `work-services.ts` writes them. */
 import { atom } from 'jotai';
 import type { Fault } from '../../shared/faults';
 import { NO_COUNTS, type OutboxCounts } from './outbox-counts';
@@ -7,7 +7,7 @@ import type { Dropped, Sent } from './sender-deps';
 import type { StoragePlace } from './work-store';
 
 export const outboxCountsAtom = atom<OutboxCounts>(NO_COUNTS);
-/** A lasting notice is shown if it is not the disk. */
+/** The storage place of forms. A permanent notice is shown unless it is the disk. */
 export const keepingAtom = atom<StoragePlace>('disk');
 /** Keys of the open forms with any input, such as text, photos or choices. */
 export const openDraftsAtom = atom<ReadonlySet<string>>(new Set<string>());

@@ -31,7 +31,7 @@ import {
 } from './work-atoms';
 import { WorkStore } from './work-store';
 
-/** One name for the lock and for the messages between tabs. */
+/** Name of the lock and of the channel between tabs. */
 const NAME = 'allshift.outbox';
 const SHARED_TABLES = ['outbox', 'pictures', 'itemSlips'] as const satisfies readonly TableName[];
 
@@ -75,11 +75,11 @@ const getUser = ({ store }: Services): string | null => {
   return session.phase === 'signed-in' ? session.user.userId : null;
 };
 
-/** Leaves the mark for the next start while any user's forms wait here. */
+/** Marks for the next start whether any user's forms are waiting here. */
 async function markWaiting({ storage }: Services, store: WorkStore): Promise<void> {
   const { forms } = await store.ofOthers('');
   const isWaiting = forms > 0 || (await store.hasReturned());
-  // A database that could not be opened does not show what waits in it.
+  // A database that could not be opened may have waiting forms.
   if (!isWaiting && store.keeping === 'memory') return;
   storage.write(FORMS_WAIT, isWaiting ? '1' : null);
 }
@@ -91,7 +91,7 @@ function noteChanges({ store }: Services, tables: ReadonlySet<TableName>): void 
   }));
 }
 
-/** The triggers of the sender, apart from a new entry and a button. */
+/** Adds the triggers of the sender, apart from a new entry and a button. */
 function wakeOn(services: Services, scope: Window, wake: () => void): void {
   services.session.onSignIn(wake);
   scope.addEventListener('online', wake);
@@ -100,7 +100,7 @@ function wakeOn(services: Services, scope: Window, wake: () => void): void {
   });
 }
 
-/** Once per window; screens use `useWork`. */
+/** Creates the services of forms once per window; screens use `useWork`. */
 function createWork(services: Services, scope: Window & typeof globalThis): Work {
   const channel = typeof scope.BroadcastChannel === 'function' ? new scope.BroadcastChannel(NAME) : null;
   const clock = getPlatformClock(services);
@@ -141,14 +141,14 @@ function createWork(services: Services, scope: Window & typeof globalThis): Work
     newOperationId,
     decode: (file, isLarge) =>
       isLarge ? decodeLargePicture(scope, file, PICTURE_EDGE) : decodePicture(scope.document, file),
-    // A browser short of space deletes data unless asked to keep it.
+    // A browser short of space deletes data unless persistence was requested.
     onKept: () => void storage?.persist?.().catch(() => false),
   });
   const start = (): void => {
     const userId = user();
     void outbox.count();
     if (userId === null) return;
-    // By both clocks: either may run ahead, and would delete other users' forms.
+    // By both clocks: either may run ahead and would delete other users' forms.
     const earlier = epochMs(Math.min(now(), services.now()));
     const cleaned = clock.isKnown() ? store.clean(userId, earlier) : Promise.resolve(new Map());
     void cleaned.then((ended) => {

@@ -1,17 +1,17 @@
 /**
- * Everything that forms of work keep on the device: on disk, and in memory for rows that the disk does not accept
- * (faults 82 and 83). Nothing is reported as kept before it is. Users can read only their own rows.
+ * Stores the rows of forms on the device: on disk, or in memory if the disk does not accept them (faults 82 and 83).
+ * Nothing is reported as stored before it is. Users can read only their own rows.
  */
 import { OUTBOX_ORPHAN_MS, PICTURE_STORE_BYTES, PICTURE_STORE_SHARE, SEEN_MAX } from '../../shared/constants';
 import { type EpochMs, MINUTE_MS, type Millis, SECOND_MS } from '../../shared/units';
 import { type PictureRow, type Rows, readRow, TABLES, type TableName } from './rows';
 import { type Change, getKey, memoryTables, type Put, type Tables } from './tables';
 
-/** `disk`: it survives closing. `full`: newer rows do not fit. `memory`: the disk does not work, nothing survives. */
+/** `disk`: rows survive closing. `full`: newer rows do not fit. `memory`: the disk does not work, no row survives. */
 export type StoragePlace = 'disk' | 'full' | 'memory';
 
 export interface WorkStoreDeps {
-  /** Rejects if the tables are missing. */
+  /** Opens the tables on disk. Rejects if that is not possible. */
   readonly open: () => Promise<Tables>;
   readonly now: () => EpochMs;
   readonly quota?: () => Promise<number | undefined>;
@@ -28,7 +28,7 @@ export interface DamagedRow {
 
 interface Gone {
   readonly change: Extract<Change, { readonly remove: string }>;
-  /** Time of the removed row; `null` for none. A row with another time was written since, by another tab. */
+  /** Time of the removed row; `null` if missing. A row with another time was written later by another tab. */
   readonly at: unknown;
 }
 const UNREAD = Symbol('unread');
@@ -40,7 +40,7 @@ const own = (raw: unknown, name: 'key' | 'userId'): string => {
   const value = part(raw, name);
   return typeof value === 'string' ? value : '';
 };
-/** A disk that has refused a row is not tried again at each key. */
+/** Interval of tries: a disk that has refused a row is not tried again at each key press. */
 const CATCH_UP_MS: Millis = 10 * SECOND_MS;
 /** Phones close databases now and then: a failure later than this after a reopening is a new one. */
 const REOPEN_AGAIN_MS: Millis = MINUTE_MS;
@@ -78,13 +78,13 @@ export class WorkStore {
     return readRow(table, await this.#raw(table, key));
   }
 
-  /** Oldest first. */
+  /** Returns a user's rows, oldest first. */
   async rows<T extends TableName>(table: T, userId: string): Promise<readonly Rows[T][]> {
     const rows = (await this.#all(table)).flatMap((raw) => readRow(table, raw) ?? []);
     return rows.filter((row) => row.userId === userId).sort((a, b) => a.at - b.at);
   }
 
-  /** Older than this code, or damaged. They stay until the user deletes them. */
+  /** Returns rows that are older than this code or damaged. They stay until the user deletes them. */
   async damaged(userId: string): Promise<readonly DamagedRow[]> {
     const found = await Promise.all(
       (['drafts', 'outbox'] as const).map(async (table) =>
@@ -103,7 +103,7 @@ export class WorkStore {
     return { people: new Set(others).size, forms: others.length };
   }
 
-  /** Deletes the orders that this user has read: they name people, with their phones. */
+  /** Deletes the orders that this user has read: they contain names and phone numbers. */
   async forgetSeen(userId: string): Promise<void> {
     const seen = await this.rows('seen', userId);
     await this.write(seen.map((row): Change => ({ table: 'seen', remove: row.key })));
@@ -113,14 +113,14 @@ export class WorkStore {
     return (await this.#all('drafts')).some((raw) => (readRow('drafts', raw)?.sentAs ?? null) !== null);
   }
 
-  /** Makes all changes, or none. Resolves with their place when they are kept. */
+  /** Makes all changes or none. Resolves with their storage place when they are stored. */
   write(changes: readonly Change[]): Promise<StoragePlace> {
     const [first] = changes;
     if (first === undefined) return Promise.resolve(this.#keeping);
     return this.transact(first.table, 'put' in first ? first.put.key : first.remove, () => changes);
   }
 
-  /** Runs before any other tab can change the row. */
+  /** Reads a row and makes the decided changes before another tab can change it. */
   async transact<T extends TableName>(
     table: T,
     key: string,
@@ -172,8 +172,8 @@ export class WorkStore {
   }
 
   /**
-   * After a successful write, moves rows from memory to the disk as they fit. Removals that belong to a form wait
-   * until the form itself is on the disk.
+   * Moves rows from memory to the disk as they fit, after a successful write. Removals that belong to a form wait until
+   * the form itself is on the disk.
    */
   async #catchUp(made: readonly Change[]): Promise<void> {
     const now = this.#deps.now();
@@ -202,7 +202,7 @@ export class WorkStore {
     this.#nowKeeping('disk');
   }
 
-  /** Another tab may have rewritten the row while this one had no space: then it stays. */
+  /** Removes a row from the disk, unless another tab has rewritten it while this one had no space. */
   async #removeFromDisk({ change, at }: Gone): Promise<boolean> {
     const { table, remove } = change;
     const isOnDisk = await this.#onDisk((tables) =>
@@ -233,8 +233,8 @@ export class WorkStore {
   }
 
   /**
-   * Removes abandoned rows of others, after sign-in. `now` has passed by every clock: one wrong clock deletes nothing.
-   * Resolves with the numbers of removed forms by user.
+   * Removes abandoned rows of other users after sign-in. `now` must be the earliest of all clocks: a wrong one then
+   * deletes nothing. Resolves with the numbers of removed forms by user.
    */
   async clean(userId: string, now: EpochMs): Promise<ReadonlyMap<string, number>> {
     const before = now - OUTBOX_ORPHAN_MS;
@@ -248,12 +248,12 @@ export class WorkStore {
         const row = readRow(table, raw);
         const at = row?.at;
         const isLeft = owner !== userId || table === 'itemSlips';
-        // Other users' orders name people, and can be read again.
+        // Other users' orders contain names and can be read again.
         const isOver = at !== undefined && (at < before || table === 'seen');
         if (owner !== '' && !(isLeft && isOver)) continue;
         const remove = own(raw, 'key');
         changes.push({ table, remove });
-        // A copy belongs to a draft, which counts on its own.
+        // A copy belongs to a draft, which is counted itself.
         const isForm = table === 'drafts' || (table === 'outbox' && part(raw, 'isCopy') !== true);
         if (isForm && row !== null && owner !== '') ended.set(owner, (ended.get(owner) ?? 0) + 1);
         if (table === 'pictures') changes.push({ table: 'bytes', remove });
@@ -285,7 +285,7 @@ export class WorkStore {
     return result;
   }
 
-  /** A full disk is cleared of arrived pictures, a broken one reopened once. */
+  /** Uses the disk. Clears a full one of arrived pictures and reopens a broken one once. */
   async #onDisk(use: (tables: Tables) => Promise<void>): Promise<boolean> {
     for (;;) {
       const opening = this.#tables();
@@ -340,14 +340,14 @@ export class WorkStore {
     this.#deps.onKeeping?.(keeping);
   }
 
-  /** Oldest first. */
+  /** Returns the pictures with bytes on disk, oldest first. */
   async #heldPictures(): Promise<readonly PictureRow[]> {
     const stored = await this.#fromDisk<readonly unknown[]>((tables) => tables.all('pictures'), []);
     const rows = stored.flatMap((raw) => readRow('pictures', raw) ?? []);
     return rows.filter(({ size }) => size > 0).sort((a, b) => a.at - b.at);
   }
 
-  /** `null` if there is none. */
+  /** Deletes the bytes of the oldest arrived picture; `null` if none has arrived. */
   async #freeOldest(): Promise<PictureRow | null> {
     const oldest = (await this.#heldPictures()).find(({ state }) => state === 'arrived');
     const tables = await this.#tables();

@@ -1,4 +1,4 @@
-/** Everything for forms of work, as `Services` has it: a live page does not load its code. */
+/** The services for forms, as part of `Services`: a live page does not load their code. */
 import type { Outbox } from './outbox';
 import type { Pictures } from './pictures';
 import type { WorkStore } from './work-store';
