@@ -1,17 +1,19 @@
-/** Allowed addresses (faults 30, faults 33). Images are raster only: an SVG is a document of its own. */
+/**
+ * Checks addresses in documents (faults 30, faults 33). Images are raster only, since an SVG is itself a document.
+ */
 
 import { isAllowedHost } from '../shared/allowed-hosts';
 import { isCdnPath, isPlainPath } from '../shared/cdn-address';
 import type { PlatformZone } from '../shared/platform-zone';
 import { uriPart } from '../shared/uri-part';
 
-/** Addresses allowed by the configuration. `cdnBase` ends with a slash; `*.name` allows all hosts below. */
+/** Addresses allowed by the configuration. `cdnBase` ends with a slash; `*.name` allows all subdomains. */
 export interface AssetRules {
   readonly cdnBase: string;
   readonly imageHosts: readonly string[];
   /** Hosts of frames; none if absent. */
   readonly frameHosts?: readonly string[];
-  /** The platform's, for clocks. */
+  /** The platform's zone, for clocks. */
   readonly zone?: PlatformZone;
 }
 

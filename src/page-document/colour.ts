@@ -9,7 +9,7 @@ const LONGEST = 64;
 const NAMES: ReadonlySet<string> = new Set(
   'transparent black white gray red green blue yellow orange teal'.split(' '),
 );
-/** Values that CSS accepts as a colour but that name none. */
+/** Values that CSS accepts as a colour but that are not colours. */
 const NO_NAMES: ReadonlySet<string> = new Set(['inherit', 'initial', 'unset', 'revert', 'currentcolor']);
 const WORD = /^[a-z]{3,24}$/;
 

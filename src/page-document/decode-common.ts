@@ -221,7 +221,7 @@ export function point(raw: unknown): Point {
   return [number(raw[0], 'points'), number(raw[1], 'points')];
 }
 
-/** Geometry comes first, to report its errors first. */
+/** Decodes the common fields of a widget. Geometry comes first, to report its errors first. */
 export function common(raw: unknown): Common {
   return {
     id: parseId(raw, 'id'),

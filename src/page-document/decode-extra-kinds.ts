@@ -21,7 +21,7 @@ import type { ChoiceWidget, Common, DrawnKind, TableColumn, TableRow, TrendSigna
 
 export type Decode = (raw: unknown, base: Common) => Widget;
 
-/** A widget on a page is the wrong place for more history than this. */
+/** Longest history of a widget; more does not belong on a page. */
 const LONGEST_HISTORY_MS = 31 * DAY_MS;
 const HISTORY_MS = HOUR_MS;
 const COLUMNS: readonly TableColumn[] = ['name', 'value', 'unit', 'time'];

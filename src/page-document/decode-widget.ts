@@ -184,7 +184,7 @@ function parseKind(raw: unknown): string {
   return typeof kind === 'string' ? kind.slice(0, LONGEST_KIND) : '';
 }
 
-/** Never throws for bad input: returns a widget, or a placeholder that names the problem. */
+/** Decodes a widget. Never throws for bad input: returns the widget, or a placeholder that names the problem. */
 export function decodeWidget(raw: unknown): Widget {
   const kind = parseKind(raw);
   const decode = DECODERS.get(kind);

@@ -1,6 +1,6 @@
 /**
  * Decodes page documents from unknown JSON to a page or a fault (page format: The document). A second format would be
- * another decoder to the same page. Nothing in a document is executed, and refusing one is always fast.
+ * another decoder that returns the same `Page`. Nothing in a document is executed, and refusing one is always fast.
  */
 import { type Decoder, field, lenient, oneOf, texts, Unreadable } from '../shared/calls/decode';
 import {
@@ -32,7 +32,7 @@ export type DecodedPage =
 interface Pending {
   readonly raw: unknown;
   readonly depth: number;
-  /** In page coordinates; `null` at the top level. */
+  /** The parent panel in page coordinates; `null` at the top level. */
   readonly panel: Common | null;
 }
 
@@ -73,14 +73,14 @@ function pageSize(raw: unknown): { width: number; height: number } {
   return { width, height };
 }
 
-/** Rejects sizes of which nothing would be visible, instead of showing a blank screen. */
+/** Returns the fault of a size at which nothing would be visible, to avoid a blank screen; otherwise `null`. */
 function sizeFault(width: number, height: number): PageFault | null {
   const [short, long] = width < height ? [width, height] : [height, width];
   const isSeen = short >= PAGE_SIDE_MIN && long <= PAGE_SIDE_MAX && long <= short * PAGE_SIDES_RATIO;
   return isSeen ? null : { kind: 'size', width, height };
 }
 
-/** Whether the panel can hide, disable, move or bar its widgets. */
+/** Whether the panel can hide, disable, move or restrict its widgets. */
 const isActive = ({ states, anim, perm, panels }: Common): boolean =>
   panels.length > 0 || states.length > 0 || anim.length > 0 || perm.show !== '' || perm.operate !== '';
 

@@ -1,4 +1,7 @@
-/** Readers of fields: the value, a fallback if absent, or `Unreadable` with the field's name if wrong. */
+/**
+ * Reads fields: returns the value or, if absent, a fallback; throws `Unreadable` with the field's name if it is
+ * wrong.
+ */
 
 import { bool, field, number, text, Unreadable } from '../shared/calls/decode';
 import { clipText } from '../shared/clip-text';
@@ -46,7 +49,7 @@ export function textOr<F>(raw: unknown, name: string, fallback: F): string | F {
   const value = field(raw, name);
   return isAbsent(value) ? fallback : text(value, name);
 }
-/** Reads a display text, cut with an ellipsis at what a page can draw (faults 106). */
+/** Reads a display text, truncated with an ellipsis to the length that a page can draw (faults 106). */
 export function wordsOr<F>(raw: unknown, name: string, fallback: F): string | F {
   const words = textOr(raw, name, fallback);
   return typeof words === 'string' ? clipText(words) : words;
@@ -63,7 +66,7 @@ export function boolOr(raw: unknown, name: string, fallback: boolean): boolean {
   const value = field(raw, name);
   return isAbsent(value) ? fallback : bool(value, name);
 }
-/** Reads a colour; `null` if absent or not certainly one: the widget then uses its own. */
+/** Reads a colour; `null` if absent or not certainly a colour; the widget then uses its default. */
 export function parseColour(raw: unknown, name: string): string | null {
   const value = textOr(raw, name, '');
   return value === '' ? null : colour(value);

@@ -1,6 +1,6 @@
 /**
- * The configuration page in memory, between decoders and drawing (page format: The document). Lengths are page units,
- * colours CSS colours checked by `colour.ts`, images paths checked by `assets.ts`.
+ * The decoded configuration page, as it is drawn (page format: The document). Lengths are page units, colours CSS
+ * colours checked by `colour.ts`, images paths checked by `assets.ts`.
  */
 import type { CountMetric } from '../../workers/monitor/contract/contract';
 import type { EquipmentId, MvarId, PageId, ReportId, SignalId } from '../shared/ids';
@@ -24,7 +24,7 @@ export type Binding =
 export interface Format {
   /** `null` for as many digits as needed, at most 3. */
   readonly decimals: number | null;
-  /** `null` for the signal's own unit, '' for none. */
+  /** `null` to use the signal's unit, '' for none. */
   readonly unit: string | null;
   readonly map: ReadonlyMap<string, string>;
   readonly trueText: string | null;
@@ -58,7 +58,7 @@ export type Condition =
   | { readonly all: readonly Condition[] }
   | { readonly any: readonly Condition[] };
 
-/** Properties set by a state. An absent one is left to the next matching state. */
+/** Properties set by a state. Absent ones are left to the next matching state. */
 export interface StateSet {
   readonly color?: string;
   readonly background?: string;
@@ -164,11 +164,11 @@ export interface Common {
   readonly states: readonly State[];
   readonly anim: readonly Animation[];
   readonly events: readonly WidgetEvent[];
-  /** Permission codes, or ''. Without permission the control is greyed and shows why. */
+  /** Permission codes, or ''. Without permission the control is greyed out and shows why. */
   readonly perm: { readonly show: string; readonly operate: string };
   /** `null` to find the equipment's widgets automatically. */
   readonly alarm: AlarmFrame | null;
-  /** Panels that hide, disable, move or bar the widget, outermost first; their geometry is already applied. */
+  /** Panels that hide, disable, move or restrict the widget, outermost first; their geometry is already applied. */
   readonly panels: readonly Common[];
 }
 
@@ -259,9 +259,9 @@ export interface PipeWidget extends Common {
   readonly flow: {
     readonly color: string | null;
     readonly dir: 1 | -1;
-    /** Page units a second. */
+    /** Page units per second. */
     readonly speed: number;
-    /** `null` for while the bound value is true or a number other than 0. */
+    /** `null` to follow whether the bound value is true or a number other than 0. */
     readonly when: Condition | null;
   } | null;
 }
@@ -269,10 +269,10 @@ export interface RotorWidget extends Common {
   readonly kind: 'rotor';
   readonly form: 'pump' | 'fan';
   readonly colorOff: string | null;
-  /** Revolutions a minute, as drawn. */
+  /** Revolutions per minute, as drawn. */
   readonly rpm: number;
   readonly dir: 1 | -1;
-  /** `null` for while the bound value is true or a number other than 0. */
+  /** `null` to follow whether the bound value is true or a number other than 0. */
   readonly when: Condition | null;
 }
 export interface TrendSignal {
@@ -309,7 +309,7 @@ export interface SliderWidget extends Common {
 export interface HistoryWidget extends Common {
   readonly kind: 'history';
   readonly view: 'table' | 'curve';
-  /** A custom report of the project, with its own columns; `null` to use `signals`. */
+  /** A custom report of the project, whose columns are shown; `null` to use `signals`. */
   readonly report: ReportId | null;
   readonly signals: readonly TrendSignal[];
   readonly rangeMs: Millis;
@@ -322,7 +322,7 @@ export interface HistoryWidget extends Common {
 export type TableColumn = 'name' | 'value' | 'unit' | 'time';
 export interface TableRow {
   readonly bind: Binding;
-  /** '' for the signal's own title. */
+  /** '' to use the signal's title. */
   readonly text: string;
   readonly format: Format;
 }
@@ -466,6 +466,6 @@ export type PageFault =
   | { readonly kind: 'version'; readonly version: string }
   | { readonly kind: 'too-many-widgets'; readonly found: number; readonly limit: number }
   | { readonly kind: 'too-deep'; readonly limit: number }
-  /** Nothing of it would be visible on any screen. */
+  /** A size at which nothing would be visible on any screen. */
   | { readonly kind: 'size'; readonly width: number; readonly height: number }
   | { readonly kind: 'too-large'; readonly found: number; readonly limit: number };

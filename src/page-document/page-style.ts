@@ -1,6 +1,6 @@
 /**
- * Reads a page's style file for the only thing it may decide: colours that the document leaves open. It is never a
- * style sheet of the product. Selectors, positions, addresses and imports are not even read, so nothing in it can cover
+ * Reads the only part of a page's style file that is used: colours that the document does not set. The file is never
+ * applied as a style sheet. Selectors, positions, addresses and imports are not even read, so nothing in it can cover
  * a dialog or hide a value (faults 33).
  */
 import { rootDeclarations } from '../shared/root-declarations';
@@ -19,7 +19,7 @@ const PROPERTIES: ReadonlyMap<string, keyof PageLook> = new Map([
   ['--page-warn', 'warn'],
 ]);
 
-/** Reads the colours; none if the text is not a style file: empty, huge, or markup. */
+/** Reads the colours of a style file; returns none if the text is empty, huge or markup. */
 export function readPageStyle(text: string): PageLook {
   const look: { -readonly [Name in keyof PageLook]: PageLook[Name] } = { ...NO_LOOK };
   for (const [name, value] of rootDeclarations(text)) {

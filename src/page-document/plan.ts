@@ -1,4 +1,7 @@
-/** Plans the watch of a page: each source once, as a slot. Ids are not sent again (src/shared/batch.ts). */
+/**
+ * Plans the watch of a page: each source becomes one slot. Batches then refer to slots instead of ids
+ * (src/shared/batch.ts).
+ */
 import type {
   BrokerSource,
   EquipmentWatch,
@@ -27,7 +30,7 @@ export interface PagePlan {
   readonly pageId: PageId;
   /** Returns the slot of a binding, -1 for constants and `null`. */
   readonly getSlot: (binding: Binding | null) => number;
-  /** The slots used by each widget, by index in `Page.widgets`, its own first. */
+  /** The slots used by each widget, by index in `Page.widgets`; the slot of its binding comes first. */
   readonly widgetSlots: readonly (readonly number[])[];
 }
 
@@ -58,7 +61,7 @@ function* bindingsOfCommon(widget: Common): Generator<Binding> {
   for (const { when } of widget.anim) if (when) yield* bindingsOfCondition(when);
 }
 
-/** Yields every binding of a widget, its own first. */
+/** Yields every binding of a widget, first the one of its value. */
 function* getBindings(widget: Widget): Generator<Binding> {
   yield* bindingsOfCommon(widget);
   for (const event of widget.events) if (event.bind) yield event.bind;

@@ -1,7 +1,7 @@
 /** Permissions and passwords that a page requires for writing. */
 import type { Binding, Widget, WidgetEvent } from './model';
 
-/** Returns the permission codes for operating a widget: its own and its panels'. */
+/** Returns the permission codes for operating a widget: the widget's and its panels'. */
 export const getCodes = ({ perm, panels }: Widget): readonly string[] => [
   perm.operate,
   ...panels.map((panel) => panel.perm.operate),
@@ -10,10 +10,10 @@ export const getCodes = ({ perm, panels }: Widget): readonly string[] => [
 const WRITES: ReadonlySet<string> = new Set(['write', 'toggle', 'pulse', 'add']);
 export const isWriting = (event: WidgetEvent): boolean => WRITES.has(event.do);
 
-/** Conditions for writing a slot from outside the page's own controls. */
+/** Conditions for writing a slot outside the page's controls. */
 export interface SlotGuard {
   readonly codes: readonly string[];
-  /** Whether any of them requires the page's password. */
+  /** Whether any control requires the page's password. */
   readonly password: boolean;
 }
 /** Collects the conditions of the page's controls for a slot. */

@@ -53,7 +53,7 @@ export function getProblem(field: Field, cell: CellValue, pictures = 0): Problem
   return null;
 }
 
-/** Checks the remark on an abnormal value like any text; it is never cut (faults 101). */
+/** Checks the remark on an abnormal value like any text; it is never truncated (faults 101). */
 export const noteProblem = ({ abnormal, note }: CellValue): Problem | null =>
   abnormal ? textProblem(note, { max: REPAIR_TEXT_MAX }) : null;
 
@@ -76,7 +76,7 @@ export function isAbnormal(field: Field, cell: CellValue): boolean {
   }
 }
 
-/** Returns the step from the previous value if it needs a confirmation, else `null`. */
+/** Returns the difference from the previous value if it needs a confirmation, else `null`. */
 export function largeStep(field: Field, v: string | null, before: string | null): number | null {
   if (field.kind !== 'number' || field.maxDelta === null) return null;
   const [now, was] = [parseTypedNumber(v ?? ''), parseTypedNumber(before ?? '')];

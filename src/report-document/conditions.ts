@@ -1,4 +1,4 @@
-/** Conditions of sections, over fields: `bind` is `f:` and an id (wire: Smart reports). */
+/** Decodes and evaluates the conditions of sections over fields: `bind` is `f:` and an id (wire: Smart reports). */
 import { isAbsent, parseList, textOr } from '../page-document/fields';
 import { bitAt } from '../shared/bit-at';
 import { field, Unreadable } from '../shared/calls/decode';
@@ -66,7 +66,7 @@ function compare(op: Operator, a: string, b: string, cell: CellValue): boolean {
   }
 }
 
-/** Whether the condition holds over these fields. A missing field meets no comparison. */
+/** Whether a condition is met by these fields. A missing field meets no comparison. */
 export function holds(
   condition: ReportCondition,
   getCell: (field: string) => CellValue | undefined,

@@ -139,7 +139,7 @@ const unknownField = (raw: unknown, where: string): UnknownField => ({
   where,
 });
 
-/** Decodes a field. `taken` are the previous ids: a second field with the same id has no value of its own. */
+/** Decodes a field. `takenIds` are the previous ids: a second field with the same id has no separate value. */
 export function decodeField(raw: unknown, taken: ReadonlySet<string>, isColumn = false): Field {
   try {
     const id = parseId<string>(raw, 'id');

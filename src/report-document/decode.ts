@@ -39,7 +39,7 @@ const columnsIn = (section: unknown): readonly unknown[] => listIn(field(section
 function parseBytes(raw: unknown): number | null {
   try {
     const text = JSON.stringify(raw) ?? '';
-    // A character has at least one byte: longer texts need no encoding.
+    // A character has at least one byte, so longer texts need not be encoded.
     return text.length > REPORT_DOCUMENT_BYTES ? text.length : new TextEncoder().encode(text).length;
   } catch {
     return null;
@@ -59,7 +59,7 @@ function limitFault(raw: unknown): ReportFault | null {
   return most > REPORT_FIELDS_MAX ? { kind: 'too-many-fields', found: most, limit: REPORT_FIELDS_MAX } : null;
 }
 
-/** An unreadable condition hides nothing. */
+/** Decodes the condition of a section; an unreadable one hides nothing. */
 const condition = (raw: unknown): ReportCondition | null =>
   lenient((when: unknown) => decodeCondition(when), null)(field(raw, 'when'), 'when');
 
@@ -112,7 +112,7 @@ function section(raw: unknown, taken: Set<string>): Section {
   }
 }
 
-/** Sections with the same id are all drawn; a code leads to the first. */
+/** Decodes the sections. Sections with the same id are all drawn; a code leads to the first. */
 function parseSections(raw: unknown): readonly Section[] {
   const found = field(raw, 'sections');
   if (!Array.isArray(found)) throw new Unreadable('sections');
@@ -135,7 +135,7 @@ export function decodeReport(raw: unknown): DecodedReport {
         note: wordsOr(raw, 'note', ''),
         equipment: lenient(texts, [])(field(raw, 'equipment'), 'equipment') as readonly EquipmentId[],
         canFill,
-        // Sections of a future format may be anything: then only the values are shown.
+        // Sections of a future format may be unreadable; then only the values are shown.
         sections: canFill ? parseSections(raw) : lenient(parseSections, [])(raw, 'sections'),
       },
     };

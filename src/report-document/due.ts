@@ -11,7 +11,7 @@ import { numberOfText } from '../shared/value-number';
 import type { Place } from './form';
 import type { TableSection } from './model';
 
-/** Points further away than this many intervals say nothing about the time. */
+/** Points further away than this many intervals do not represent the value at the time. */
 const INTERVALS = 3;
 /** A row due this much earlier in the day than its record's generation belongs to the next day. */
 const SAME_DAY_MS: Millis = 12 * HOUR_MS;
@@ -20,12 +20,12 @@ const BEFORE_MS: Millis = HOUR_MS;
 const AFTER_MS: Millis = 10 * MINUTE_MS;
 
 export interface PastValue {
-  /** `null` in a gap. */
+  /** Value at the time; `null` in a gap. */
   readonly value: number | null;
   /** The value with all digits, as the platform wrote it; absent in a gap. */
   readonly text?: string;
   readonly at: EpochMs | null;
-  /** Extremes of the hour before, `null` without values. */
+  /** Extremes of the hour before; `null` if it has no values. */
   readonly low: number | null;
   readonly high: number | null;
 }
@@ -44,15 +44,15 @@ export function dueMoment(due: string, generateTime: EpochMs, zone: PlatformZone
 export const timeColumn = ({ columns }: TableSection): string | null =>
   columns.find(({ kind }) => kind === 'time' || kind === 'datetime')?.id ?? null;
 
-/** `null` if unknown. */
+/** Times of a record; `null` if unknown. */
 export interface RecordTimes {
   readonly generateTime: EpochMs | null;
   readonly dueTime: EpochMs | null;
 }
 
 /**
- * Returns the time whose value belongs in a place: when its row is due; for an added row, the time `written` in it;
- * outside tables, when the record is due. `null` if unknown.
+ * Returns the time whose value belongs in a place: when its row is due; for an added row, the time `written` in that
+ * row; outside tables, when the record is due. `null` if unknown.
  */
 export function placeMoment(
   { section, row }: Pick<Place, 'section' | 'row'>,

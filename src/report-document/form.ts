@@ -1,4 +1,4 @@
-/** A record being filled in. Listeners are per cell: typing updates only one field and its formulas. */
+/** A report record being filled in. Listeners are per cell, so typing updates only one field and its formulas. */
 import type { CellValue, FieldValues } from '../shared/calls/excel-value';
 import type { FormulaError } from '../shared/formula/formula-error';
 import { isSameData } from '../shared/same-data';
@@ -37,7 +37,7 @@ export interface Place {
   readonly key: CellKey;
   readonly field: Field;
   readonly section: Section;
-  /** Row of a table, `null` for a field. */
+  /** Row of a table; `null` for a field. */
   readonly row: string | null;
 }
 export interface Missing extends Place {
@@ -47,7 +47,7 @@ export interface Missing extends Place {
 export interface Filling {
   /** Values when opened, or as last received from the platform. */
   readonly base: FieldValues;
-  /** Values of a draft, `null` without one. */
+  /** Values of a draft; `null` if there is no draft. */
   readonly mine: FieldValues | null;
   readonly prior: FieldValues;
 }
@@ -55,7 +55,7 @@ export interface Filling {
 export interface FormulaNote {
   readonly error: FormulaError;
   readonly missing: string | null;
-  /** Whether it waits for nothing that is asked for. */
+  /** Whether all missing operands are absent (see `NumberReader.isAbsent`). */
   readonly isAbsent: boolean;
 }
 
@@ -63,7 +63,7 @@ export interface FormulaNote {
 const cameByItself = (field: Field, { by }: CellValue): boolean =>
   field.kind === 'formula' || (field.kind === 'live' && field.take !== 'tap' && by !== 'hand');
 
-/** A section by the names that formulas know what is in it by. */
+/** Returns a section under each name that formulas use for its fields or columns. */
 function namedIn(section: Section): readonly (readonly [name: string, section: Section])[] {
   if (section.is === 'unknown') return [];
   return isTable(section)
@@ -90,7 +90,7 @@ export class ReportForm {
   readonly #computed: ReadonlySet<string>;
   readonly #prior: Values;
   readonly #conditionFields: ReadonlySet<string>;
-  /** The section of each field and column, by the name that formulas know it by. */
+  /** The section of each field and column, by the name that formulas use. */
   readonly #sections: ReadonlyMap<string, Section>;
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #notes = new Map<CellKey, FormulaNote>();
@@ -141,11 +141,11 @@ export class ReportForm {
   rows(section: string): readonly string[] {
     return this.#rows.get(section) ?? NO_ROWS;
   }
-  /** Sections whose condition holds, in order. Keeps its identity until one appears or disappears. */
+  /** Sections whose condition is met, in order. The set keeps its identity until a section appears or disappears. */
   get shown(): ReadonlySet<Section> {
     return this.#shown;
   }
-  /** Whether a table's values cannot be read: it cannot be filled in, and its values stay unchanged. */
+  /** Whether a table's values are unreadable. Such a table cannot be filled in, and its values stay unchanged. */
   isClosed(section: string): boolean {
     return this.#closed.has(section);
   }
@@ -173,7 +173,7 @@ export class ReportForm {
 
   /**
    * Fills in the moments that the document prefills, in empty cells; in a table once a row is started. They are sent
-   * with the rest, but are not unsaved changes and need no question.
+   * with the other values, but do not count as unsaved changes.
    */
   prefill(moments: Moments, at: EpochMs): void {
     this.#moments = moments;
@@ -208,7 +208,10 @@ export class ReportForm {
   places(): readonly Place[] {
     return [...this.#shown].flatMap((section) => this.getPlaces(section));
   }
-  /** Keeps the array until a row is added or removed: every keystroke counts the filled cells. */
+  /**
+   * Returns the places of a section. The array is cached until a row is added or removed, since every keystroke
+   * counts the filled cells.
+   */
   getPlaces(section: Section): readonly Place[] {
     if (section.is === 'unknown' || (isTable(section) && this.isClosed(section.id))) return [];
     const rows = this.rows(section.id);
@@ -227,11 +230,11 @@ export class ReportForm {
     return places;
   }
 
-  /** Returns everything that prevents submission. `pictures` counts a field's pictures on this device. */
+  /** Returns all places that prevent submission. `pictures` counts a field's pictures on this device. */
   missing(pictures: (field: string) => number): readonly Missing[] {
     return this.#missingAmong(this.places(), pictures);
   }
-  /** Returns the places in `before` that are still missing, without hidden or removed ones. */
+  /** Returns the places of `before` that still prevent submission, without hidden or removed ones. */
   stillMissing(before: readonly Missing[], pictures: (field: string) => number): readonly Missing[] {
     const isThere = ({ section, row }: Place): boolean =>
       this.#shown.has(section) && (row === null || this.rows(section.id).includes(row));
@@ -256,7 +259,7 @@ export class ReportForm {
     });
   }
 
-  /** Counts filled fields, and all. Formulas do not count. */
+  /** Counts filled and all fields, without formulas. */
   progress(pictures: (field: string) => number): { readonly done: number; readonly total: number } {
     let [done, total] = [0, 0];
     for (const section of this.#shown)
@@ -290,7 +293,7 @@ export class ReportForm {
       }),
     );
   }
-  /** Whether anything that the user entered differs from the platform's. */
+  /** Whether any of the user's entries differs from the platform's values. */
   get isChanged(): boolean {
     const before = this.#base.cells;
     for (const key of new Set([...this.#cells.keys(), ...before.keys()])) {
@@ -300,19 +303,19 @@ export class ReportForm {
     return [...this.#rows].some(([section, rows]) => !isSameData(rows, this.#base.rows.get(section)));
   }
 
-  /** Sets the platform's values after it has accepted own ones. */
+  /** Sets the platform's values after it has accepted the user's. */
   rebase(values: FieldValues): void {
     this.#base = readValues(this.document, values);
   }
 
   /**
-   * Merges the platform's values and returns the conflicts; a conflict keeps the user's value until decided. `unheard`
-   * are the values of an own save whose answer was lost and that the platform may have accepted.
+   * Merges the platform's values and returns the conflicts; a conflict keeps the user's value until decided.
+   * `unconfirmed` are the values of a save whose answer was lost and that the platform may have accepted.
    */
   merge(theirs: FieldValues, unheard: FieldValues | null = null): readonly CellConflict[] {
     const others = readValues(this.document, theirs);
     if (unheard !== null) this.#base = baseAfter(this.#base, readValues(this.document, unheard), others);
-    // The other user entered this value; here it was only prefilled.
+    // Another user entered this value, while here it was only prefilled.
     for (const key of others.cells.keys())
       if (this.#isPrefilled(key) && !this.#base.cells.has(key)) this.#cells.delete(key);
     const { values, conflicts } = mergeReports(this.document, this.#base, this.#values(), others);
@@ -323,11 +326,11 @@ export class ReportForm {
     this.#raw = new Map(values.raw);
     this.#computeAll();
     for (const name of this.#listeners.keys()) this.#notify(name);
-    // A table that became unreadable is not shown, so there is nothing to decide.
+    // A table that became unreadable is not shown, so its conflicts cannot be decided.
     return conflicts.filter(({ field }) => this.place(field) !== null);
   }
 
-  /** Whether a cell equals the platform's: then there is nothing to ask. */
+  /** Whether a cell equals the platform's, so no conflict is left to decide. */
   isAsTheirs(key: CellKey): boolean {
     return isKeptCell(this.cell(key), this.#base.cells.get(key) ?? EMPTY);
   }
@@ -477,8 +480,8 @@ export class ReportForm {
     );
   }
   /**
-   * Shows the sections whose condition holds. A formula reads nothing that is hidden, and a condition may read a formula:
-   * each is asked again until they agree, as often as there are sections at most.
+   * Updates the shown sections. Formulas do not read hidden fields and conditions may read formulas, so both are
+   * evaluated until they agree, at most once per section.
    */
   #show(): void {
     const before = this.#shown;

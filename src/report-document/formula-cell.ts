@@ -5,11 +5,11 @@ import type { Computed } from './formulas';
 import type { FormulaField } from './model';
 import { EMPTY } from './values';
 
-/** Formats a number as its field shows it, rounded as on paper and not as a double. */
+/** Formats a number for its field, rounded by its decimal digits instead of its binary value. */
 export const numberText = (value: number, decimals: number | null): string =>
   formatNumber(decimals === null ? value : roundHalfAway(value, decimals), decimals);
 
-/** Returns a formula's value as a cell, or the previous cell if nothing changed, to avoid drawing it again. */
+/** Returns a formula's value as a cell, or the previous cell if nothing has changed, to avoid redrawing it. */
 export function formulaCell(field: FormulaField, { value, error }: Computed, before: CellValue): CellValue {
   const v = error === null ? numberText(value, field.decimals) : '0';
   const err = error !== null;

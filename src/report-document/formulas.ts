@@ -1,7 +1,7 @@
 /**
- * The formulas of a report, on the engine of math variables (wire: Formulas; wire: Smart reports). Each is parsed once;
- * a change recomputes only its dependents, and reads a column once for all of them. A formula in error has the value 0,
- * and is marked.
+ * Computes the formulas of a report with the engine of math variables (wire: Formulas; wire: Smart reports). Each is
+ * parsed once; a change recomputes only its dependents, and reads a column once for all of them. A formula in error
+ * has the value 0 and is marked.
  */
 import { REPORT_FORMULAS_MAX, REPORT_TABLE_ROWS_MAX } from '../shared/constants';
 import { Compiler } from '../shared/formula/compile';
@@ -23,21 +23,21 @@ export interface Computed {
   readonly error: FormulaError | null;
   /** The first operand without a value, if that is the reason. */
   readonly missing: string | null;
-  /** Whether every operand without a value is one that is not asked for. */
+  /** Whether every operand without a value is absent (see `NumberReader.isAbsent`). */
   readonly isAbsent: boolean;
 }
 export interface NumberReader {
   readonly field: (id: string) => number;
-  /** One per row, in order. */
+  /** Returns the numbers of a column, one per row, in order. */
   readonly column: (section: string, column: string) => readonly number[];
-  /** Whether it is not asked for, such as in a section that is not shown. */
+  /** Whether a source is absent: no value is expected, for example because its section is hidden. */
   readonly isAbsent: (source: Source) => boolean;
 }
 
 export interface Formula {
   readonly of: Source;
   readonly field: FormulaField;
-  /** `null` if the text is no formula, or exceeds the document's budget. */
+  /** `null` if the text is not a formula or exceeds the document's budget. */
   readonly tree: FormulaNode | null;
   readonly error: FormulaError | null;
   /** Operands by key, without unknown ones. */
@@ -104,7 +104,7 @@ function read(of: Source, field: FormulaField, names: Names): Formula {
 const countNodes = (node: FormulaNode): number =>
   getParts(node).reduce((sum, part) => sum + countNodes(part), 1);
 
-/** Fails formulas beyond the document's budget: each costs its nodes, in tables once per row. */
+/** Marks formulas beyond the document's budget as errors. A formula costs its nodes, in tables once per row. */
 function withinBudget(formulas: readonly Formula[]): readonly Formula[] {
   let left = REPORT_FORMULAS_MAX;
   return formulas.map((formula) => {
@@ -168,7 +168,7 @@ class Binder {
   bind(node: FormulaNode): FormulaNode {
     switch (node.kind) {
       case 'operand':
-        // A column outside a function over rows.
+        // A column is allowed only in a function over rows.
         if (node.key.startsWith('t:')) return { kind: 'wrong', error: 'arguments', at: 0 };
         return this.#input('one', node.key, () => this.#one(node.key));
       case 'unary':
@@ -210,13 +210,15 @@ class Binder {
     return { kind: 'binary', operator: '/', left: { ...call, name: 'sum' }, right };
   }
 
-  /** An empty sum exists; an empty mean, minimum or maximum does not. */
+  /**
+   * Returns the result of a function over no rows: an empty sum is 0; an empty mean, minimum or maximum has no value.
+   */
   #ofNoRow({ name, list: [first] }: Extract<FormulaNode, { kind: 'call' }>): FormulaNode {
     if (name === 'sum') return ZERO;
     return this.#input('none', first?.kind === 'operand' ? first.key : '', () => Number.NaN);
   }
 
-  /** Returns a column's values without empty rows; `null` without such a column. */
+  /** Returns a column's values without empty rows; `null` if the column does not exist. */
   #filled(key: string): readonly number[] | null {
     const known = this.#columns.get(key);
     if (known !== undefined) return known;

@@ -10,14 +10,14 @@ import { type CellKey, isTable, type TablePlace, tableKey, tablePlace, type Valu
 
 export type CellConflict = Conflict<CellValue>;
 export interface MergedReport {
-  /** At a conflict the user's value, until decided. */
+  /** The merged values; a conflicting cell has the user's value until the user decides. */
   readonly values: Values;
   readonly conflicts: readonly CellConflict[];
   /** Cells with the other side's value. */
   readonly taken: readonly CellKey[];
 }
 
-/** Equal entries are no conflict, regardless of time and source. */
+/** Whether two entries are equal and do not conflict, regardless of time and source. */
 const isSameCell = (a: CellValue, b: CellValue): boolean =>
   (a.v ?? '') === (b.v ?? '') &&
   a.note === b.note &&
@@ -26,7 +26,7 @@ const isSameCell = (a: CellValue, b: CellValue): boolean =>
     b.images.map(({ url }) => url),
   );
 
-/** Whether a cell need not be sent again. Includes the extremes of its hour, which never conflict. */
+/** Whether a cell need not be sent again. Also compares the extremes of its hour, which never conflict. */
 export const isKeptCell = (a: CellValue, b: CellValue): boolean =>
   isSameCell(a, b) && isSameData(a.hour, b.hour);
 
@@ -90,8 +90,8 @@ function mergedRows(base: Values, mine: Values, theirs: Values, cells: ReadonlyM
 }
 
 /**
- * Returns the common base when the answer to an own save was lost: parts of the save that the other side now has were
- * this side's own, and do not conflict with later input.
+ * Returns the common base after the answer to a save was lost: saved values that the other side now has came from
+ * this side, and do not conflict with later input.
  */
 export function baseAfter(base: Values, saved: Values, theirs: Values): Values {
   const arrived = [...theirs.cells].filter(([key, cell]) => {

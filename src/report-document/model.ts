@@ -21,7 +21,7 @@ export type ReportCondition =
   | { readonly any: readonly ReportCondition[] };
 
 interface FieldBase {
-  /** Unique in the document; of a table unique among its columns. */
+  /** Unique in the document; for a column, unique in its table. */
   readonly id: string;
   readonly title: string;
   readonly required: boolean;
@@ -46,7 +46,7 @@ export interface LiveField extends FieldBase, Measured {
   readonly take: 'tap' | 'open' | 'due';
   /** Whether the user may type a value instead. */
   readonly manual: boolean;
-  /** Allowed difference between typed and sensor value; `null` to not compare. */
+  /** Allowed difference between typed and sensor value; `null` if they are not compared. */
   readonly tolerance: number | null;
 }
 export interface NumberField extends FieldBase, Measured {
@@ -81,7 +81,7 @@ export interface PhotoField extends FieldBase {
   readonly least: number;
   readonly most: number;
   readonly cameraOnly: boolean;
-  /** Requested by the document, but not supported; the product shows this. */
+  /** Whether the document requests a watermark, which is not supported; the product shows this. */
   readonly watermark: boolean;
 }
 export interface FormulaField extends FieldBase, Measured {
@@ -90,7 +90,7 @@ export interface FormulaField extends FieldBase, Measured {
   /** Whether an error prevents submission. */
   readonly mustBeRight: boolean;
 }
-/** Single-line fields that may be filled from elsewhere than the keyboard. */
+/** Single-line fields that can be filled in without the keyboard. */
 interface PlainField extends FieldBase {
   readonly kind: 'signature' | 'scan' | 'person' | 'place';
 }
@@ -98,7 +98,7 @@ interface WordsField extends FieldBase {
   readonly kind: 'words';
   readonly text: string;
 }
-/** A field that this code cannot draw. It is named, and its value is sent back unchanged. */
+/** A field that this code cannot draw. Its name is shown, and its value is sent back unchanged. */
 export interface UnknownField extends FieldBase {
   readonly kind: 'unknown';
   readonly named: string;
@@ -132,9 +132,9 @@ export type TableRows =
 interface SectionBase {
   readonly id: string;
   readonly title: string;
-  /** The code on site that leads to it, or ''. */
+  /** The code on site that leads to the section, or ''. */
   readonly code: string;
-  /** Condition for showing it; `null` for always. */
+  /** Condition for showing the section; `null` to always show it. */
   readonly when: ReportCondition | null;
 }
 export interface FieldSection extends SectionBase {
@@ -158,7 +158,7 @@ export interface ReportDocument {
   readonly name: string;
   readonly note: string;
   readonly equipment: readonly EquipmentId[];
-  /** False for an unsupported format: the report is read-only. */
+  /** Whether the format is supported; otherwise the report is read-only. */
   readonly canFill: boolean;
   readonly sections: readonly Section[];
 }

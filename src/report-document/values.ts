@@ -1,6 +1,6 @@
 /**
- * The values of a record in a form: every cell under one key, in a field or a table. Names come from outside, so they
- * are keys of maps. Unreadable values are sent back as received.
+ * The values of a record in a form: each cell, in a field or a table, has one key. Names come from outside, so they
+ * are only used as keys of maps. Unreadable values are sent back as received.
  */
 import { Unreadable } from '../shared/calls/decode';
 import {
@@ -71,7 +71,7 @@ function readCell(raw: unknown): CellValue | null {
   }
 }
 
-/** Returns a table's rows: the document's and the value's, or the value's filled up with empty ones to the minimum. */
+/** Returns a table's rows: the document's and the value's, or the value's with empty ones added up to the minimum. */
 function tableRows({ rows }: TableSection, found: readonly string[]): readonly string[] {
   if (rows.is === 'fixed') return [...new Set([...rows.rows.map(({ id }) => id), ...found])];
   const names = new Set(found);

@@ -1,6 +1,6 @@
 /**
  * The kind of an alarm: equipment, signal, type and level. Repeats of a kind are drawn together, and a kind can be
- * shelved. A worse level is a kind of its own, so a milder alarm never covers it.
+ * shelved. Each level is a separate kind, so a milder alarm never covers a worse one.
  */
 import type { AlarmRow } from './calls/alarm';
 import type { EpochMs } from './units';

@@ -29,7 +29,7 @@ export function joinStates(earlier: AlarmRow, later: AlarmRow): AlarmRow {
   const second = later.triggerTime ?? first;
   if (second !== first) return second > first ? later : earlier;
   const joined: Record<string, unknown> = { ...earlier };
-  // An alarm only gains: an empty field is no news, and a push carries no names.
+  // Fields are never cleared: an empty one means no change, and a push carries no names.
   for (const [name, value] of Object.entries(later)) if (value || !joined[name]) joined[name] = value;
   return joined as AlarmRow;
 }

@@ -1,4 +1,6 @@
-/** Whether the configuration allows a host. Entries are `name` or `name:port`; `*.example.com` allows all below. */
+/**
+ * Whether the configuration allows a host. Entries are `name` or `name:port`; `*.example.com` allows all subdomains.
+ */
 export function isAllowedHost(host: string, allowed: readonly string[]): boolean {
   const wanted = host.toLowerCase();
   return allowed.some((entry) => {

@@ -2,13 +2,13 @@
 export const OPEN_BUILD_LOCK = 'allshift.build.';
 
 /**
- * From the page: report the worker's build (answered with its id), keep that build (answered with whether it is kept),
- * delete builds that no open page needs (not answered).
+ * Request from the page: `build` returns the id of the worker's build, `keep` keeps that build and returns whether it
+ * is kept, `prune` deletes builds that no open page needs and returns nothing.
  */
 export type ShellMessage = 'build' | 'keep' | 'prune';
 
 export interface NotificationData {
-  /** Path of the page that showed it; a tap leads there. */
+  /** Path of the page that showed the notification; a tap opens that page. */
   readonly path: string;
   /** Address at which that page was loaded. A service worker identifies a page by it, even after navigation. */
   readonly loadedAt: string | null;

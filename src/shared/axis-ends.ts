@@ -20,7 +20,7 @@ export function leastEnds(low: number, high: number, decimals: number | null): r
   return [middle - least / 2, middle + least / 2];
 }
 
-/** Like `leastEnds`, with padding on both sides. */
+/** Returns the ends of `getAxisEnds`, with padding on both sides. */
 export function getPaddedEnds(low: number, high: number, decimals: number | null): readonly [number, number] {
   const [from, to] = leastEnds(low, high, decimals);
   const room = (to - from) * PADDING;

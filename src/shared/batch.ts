@@ -1,17 +1,17 @@
 /**
- * One batch of changed values on its way from worker to page: a single packed buffer that is transferred, and the few
- * texts that changed (decision 1). A value belongs to a *slot*: the index of a bound source in the watch's plan; no id is
- * sent after the start.
+ * A batch of changed values sent from the worker to the page: one packed buffer, which is transferred, and the few
+ * texts that changed (decision 1). A value belongs to a *slot*: the index of a bound source in the watch's plan; no
+ * id is sent after the start.
  *
  * Layout, native byte order, `n` values and `m` extremes:
  *
- * | bytes | what |
+ * | bytes | content |
  * |---|---|
  * | 8 × HEADER | float64 header, see `Header` |
- * | 8 n | float64 number of the value (NaN without one) |
- * | 8 n | float64 source time, epoch ms (NaN without one) |
+ * | 8 n | float64 number of the value (NaN if missing) |
+ * | 8 n | float64 source time, epoch ms (NaN if missing) |
  * | 8 n | float64 arrival, epoch ms on the worker's steady clock (see `Ports.now`) |
- * | 32 m | float64 × 4: time and number of the smallest, time and number of the largest value merged away (trend slots only) |
+ * | 32 m | float64 × 4: time and number of the smallest, time and number of the largest superseded value (trend slots only) |
  * | 4 n | uint32 slot |
  * | 4 m | uint32 slot of the extremes |
  * | 2 n | uint16 flags, see `reading.ts` |
@@ -27,7 +27,7 @@ export const Header = {
   extremes: 2,
   /** Send time, epoch ms on the worker's steady clock. */
   sentAt: 3,
-  /** Arrival of its oldest push frame, on the same clock; NaN without a push. */
+  /** Arrival of the oldest push frame in the batch, on the same clock; NaN if it has none. */
   oldestArrival: 4,
   /** Updates since the last batch that newer ones of the same slot replaced. */
   mergedAway: 5,
@@ -103,7 +103,7 @@ export function batchLayout(values: number, extremes: number): BatchLayout {
   return { numbers, times, arrivals, extremes: peaks, slots, extremeSlots, flags };
 }
 
-/** Creates the column views of a buffer of at least `batchBytes(values, extremes)` bytes. */
+/** Creates the column views of a buffer of at least `getBatchSize(values, extremes)` bytes. */
 export function batchColumns(buffer: ArrayBuffer, values: number, extremes: number): BatchColumns {
   const at = batchLayout(values, extremes);
   return {

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, SECOND_MS } from './units';
 // Calls ----------------------------------------------------------------------------------------------------------
 /** After this a call has timed out (spec 7, 9). */
 export const HTTP_TIMEOUT_MS: Millis = 120_000;
-/** Largest answer to the page itself, in bytes. Ours: parsed in under 100 ms by a slow phone. */
+/** Largest response to a call of the page, in bytes. Ours: parsed in under 100 ms by a slow phone. */
 export const PAGE_ANSWER_MAX_BYTES = 4_000_000;
 
 /** Delays before a page that failed to load is retried automatically; the last one repeats. Ours. */
@@ -13,7 +13,7 @@ export const SELF_RETRY_MS: readonly Millis[] = [2_000, 5_000, 10_000, 30_000];
 export const RETURN_READ_MS: Millis = 5_000;
 /** Rows shown by a search for a value; more words narrow it. Ours. */
 export const FIND_ROWS = 60;
-/** Time for another page to answer while the link is lost, before the current one stays. Ours. */
+/** How long another page may take to answer while the link is lost before the current one stays. Ours. */
 export const PAGE_AHEAD_MS: Millis = 10_000;
 
 // Monitoring -----------------------------------------------------------------------------------------------------
@@ -63,10 +63,15 @@ export const BROKER_KEEP_ALIVE_MS: Millis = 90_000;
 export const ALERTS_TIMEOUT_MS: Millis = 10_000;
 /** How long a connection to a broker outlives its last watch: the next page is a tap away. Ours. */
 export const BROKER_LINGER_MS: Millis = 10_000;
-/** Range of the random delay before a node is asked for its birth, unless another client asks first. Ours. */
+/**
+ * Range of the random delay before a birth is requested from a node, unless another client requests it first. Ours.
+ */
 export const REBIRTH_WAIT_MIN_MS: Millis = 2_000;
 export const REBIRTH_WAIT_MAX_MS: Millis = 12_000;
-/** Shortest time until any client asks again; it doubles with each unanswered request, up to the second. Ours. */
+/**
+ * Shortest time until any client repeats the request; it doubles with each unanswered one, up to the second limit.
+ * Ours.
+ */
 export const REBIRTH_AGAIN_MS: Millis = 60_000;
 export const REBIRTH_AGAIN_MAX_MS: Millis = HOUR_MS;
 /** A value this much older than its predecessor is not out of order: its source has set its clock back. Ours. */
@@ -81,7 +86,7 @@ export const PLANT_LIST_MS: Millis = 250;
 export const KEEP_ALIVE_MS: Millis = 60_000;
 /** Delay before the push channel is reopened, and before a token is requested again (spec 4, 9). */
 export const RECONNECT_MS: Millis = 10_000;
-/** After this a handshake is abandoned (decision 7). */
+/** A handshake is abandoned after this (decision 7). */
 export const HANDSHAKE_LIMIT_MS: Millis = 10_000;
 /** A link without any frame for this long is checked with a call (decision 7). */
 export const SILENCE_MS: Millis = 60_000;
@@ -145,15 +150,16 @@ export const ALARMS_A_MESSAGE = 50;
 export const ALARM_EXPORT_ROWS = 5_000;
 /** Most restarts of reading alarm records when rows leave the list during paging. Ours. */
 export const ALARM_RESTARTS = 3;
-/** Alarms that an alarm watch remembers to not sound them twice, and gaps that it lists. Ours. */
+/** Alarms that an alarm watch remembers to avoid sounding them twice. Ours. */
 export const ALARMS_REMEMBERED = 1_000;
-/** Most missed alarms that it reads: more would displace known active ones. Ours. */
+/** Most missed alarms read after a gap: more would displace known active ones. Ours. */
 export const ALARMS_CAUGHT_UP = 500;
 /** Most records read to refresh the shown ones, which may be a year apart. Ours. */
 export const ALARMS_REREAD = 1_000;
+/** Most gaps that an alarm watch lists, and the shortest one. Ours. */
 export const ALARM_GAPS_KEPT = 20;
 export const ALARM_GAP_LEAST_MS: Millis = 1_000;
-/** Newest records, which an alarm watch treats as known from the start. Ours. */
+/** Newest records that an alarm watch treats as known from the start. Ours. */
 export const ALARMS_LEARNED = 20;
 /** Interval at which an alarm watch checks for lost time; a longer pause counts as sleep. Ours. */
 export const ALARM_LOOK_MS: Millis = 1_000;
@@ -315,7 +321,7 @@ export const REPLAY_KEPT_POINTS = 2_000_000;
 export const REPLAY_LOOKBACK_MS: Millis = 10 * MINUTE_MS;
 /** Minimum of the same before later parts: platforms store one value a minute of older data. Ours. */
 export const REPLAY_LOOKBACK_LEAST_MS: Millis = 3 * MINUTE_MS;
-/** How long a replay rests at a moment before it is written to the address. Ours. */
+/** How long a replay stays at a moment before the address is updated. Ours. */
 export const REPLAY_ADDRESS_REST_MS: Millis = 400;
 /** Interval at which the page receives the played moment. Ours. */
 export const REPLAY_STATE_MS: Millis = 250;
@@ -350,11 +356,11 @@ export const PAGE_SIDES_RATIO = 1_000;
 export const PAGE_MAX_LENGTH = 16_000_000;
 /** Most animations of one widget: the bits of a number record which of them run. Ours. */
 export const PAGE_ANIMATIONS_MAX = 30;
-/** Characters drawn of one text: more would be laid out in vain. Ours. */
+/** Characters drawn of one text: more would be laid out for nothing. Ours. */
 export const SHOWN_TEXT_MAX = 2_000;
 /**
  * Most that a page draws in the DOM, a plain widget counting 1 (`src/widgets/stage/draw-cost.ts`), and most that it
- * draws in one frame: a browser has no time for more besides its values. Ours.
+ * draws in one frame: beyond this a browser falls behind with values. Ours.
  */
 export const PAGE_DRAWN_MAX = 4_000;
 export const PAGE_DRAWN_A_FRAME = 250;
@@ -412,9 +418,9 @@ export const TOASTS_MAX = 3;
 export const SEARCH_REST_MS: Millis = 300;
 /** Rows per request in a list. Ours. */
 export const LIST_PAGE_ROWS = 20;
-/** Equipments whose operation logs are read together, a call for each. */
+/** Pieces of equipment whose operation logs are read together, with one call each. */
 export const LOGS_AT_ONCE_MAX = 40;
-/** Rows of a list that are read again, page by page, for a person who comes back to it. Ours. */
+/** Rows of a list that are read again, page by page, when the user returns to it. Ours. */
 export const KEPT_ROWS_MAX = 200;
 /** Places in the tab's history whose scroll position and rows are kept for going back. Ours. */
 export const KEPT_PLACES_MAX = 20;
@@ -422,21 +428,23 @@ export const KEPT_PLACES_MAX = 20;
 export const LIST_GRACE_MS: Millis = 1_000;
 /** Rows per request when reading all equipment of a group. Ours. */
 export const EQUIPMENT_PAGE_ROWS = 500;
-/** Rows of a list that are drawn at a time, where it has no limit of its own. Ours. */
+/** Rows drawn at a time in a list without its own limit. Ours. */
 export const ROWS_SHOWN = 60;
-/** Entries of the course of an order that are read, the newest. Ours. */
+/** Newest timeline entries of an order that are read. Ours. */
 export const TIMELINE_MAX = 1_000;
-/** Lines of a list up to which all of them are drawn; beyond, only those near the screen. Ours. */
+/** Length of a list up to which all lines are drawn; beyond, only those near the screen. Ours. */
 export const PLAIN_LINES_MAX = 60;
 /** Users of this device whose favourites are kept, and favourites of each. Ours. */
 export const FAVOURITES_PEOPLE = 10;
 export const FAVOURITES_MAX = 2_000;
 /** Users of this device whose pinned variables are kept. Ours. */
 export const PINS_PEOPLE = 10;
-/** Most pinned variables and equipment of a user: each equipment is a watch that takes six calls to open. Ours. */
+/**
+ * Most pinned variables and pieces of equipment of a user: each piece is a watch that takes six calls to open. Ours.
+ */
 export const PINS_MAX = 24;
 export const PINNED_EQUIPMENT_MAX = 8;
-/** Pinned values that fit the row of an equipment. Ours. */
+/** Pinned values that fit in the row of a piece of equipment. Ours. */
 export const PINS_IN_ROW = 2;
 /** Longest time that one watch of pinned values delays opening the next. Ours. */
 export const PIN_TURN_MS: Millis = 3_000;
@@ -456,11 +464,11 @@ export const VIDEO_STILL_MS: Millis = 10_000;
 export const VIDEO_STUCK_MS: Millis = 60_000;
 /** A live picture further behind than this skips to the live end of its stream. Ours. */
 export const VIDEO_BEHIND_MS: Millis = 10_000;
-/** A failed camera counts as well again once its picture has lasted this long. Ours. */
+/** A failed camera counts as recovered once its picture has lasted this long. Ours. */
 export const VIDEO_STEADY_MS: Millis = 30_000;
 /** Time limit for the video service's own player to show a picture. Ours. */
 export const VIDEO_START_MS: Millis = 30_000;
-/** The same for a player that has reported an error of its own. Ours. */
+/** The same for a player that has reported an error. Ours. */
 export const VIDEO_TROUBLED_MS: Millis = 8_000;
 
 /** Adding equipment: longest name and remark, exact length of SN and code, in characters (spec 5). */
@@ -468,7 +476,7 @@ export const DEVICE_NAME_MAX = 25;
 export const DEVICE_NOTE_MAX = 30;
 export const DEVICE_SN_CHARS = 12;
 export const DEVICE_CODE_CHARS = 6;
-/** Longest address in words, in characters. Ours. */
+/** Longest postal address, in characters. Ours. */
 export const ADDRESS_MAX = 100;
 
 // Work -----------------------------------------------------------------------------------------------------------
@@ -482,7 +490,7 @@ export const INSPECTION_IMAGES_MIN = 1;
 export const ITEM_IMAGES_MAX = 3;
 /** Overdue buckets, in full days since the due date (spec 4, 9). */
 export const OVERDUE_DAYS = [1, 3, 7, 10] as const;
-/** A slip's timer is short on time at this share of its duration. Ours. */
+/** Share of a slip's timer at which little time is left. Ours. */
 export const TIMER_SHORT_SHARE = 0.25;
 /** Equipment shown initially in a choice, and added with each tap. Ours. */
 export const EQUIPMENT_CHOICE_ROWS = 50;
@@ -490,7 +498,7 @@ export const EQUIPMENT_CHOICE_ROWS = 50;
 export const MAP_ORDERS = 100;
 /** Operations queried in one call. Ours. */
 export const OPERATION_IDS_MAX = 50;
-/** A phone without an answer from the platform for this long cannot be sure of the time. Ours. */
+/** A phone without an answer from the platform for this long no longer counts as having the right time. Ours. */
 export const CLOCK_SURE_MS: Millis = DAY_MS;
 /** Characters (code points) of the assistant's AppID and code (spec 5, 9). */
 export const AGENT_FIELD_MAX = 50;
@@ -505,7 +513,7 @@ export const MESSAGE_BADGE_MAX = 99;
 /** Time limit for the assistant's page to load. Ours. */
 export const AGENT_START_MS: Millis = 30 * SECOND_MS;
 
-/** How long to wait for an answer before showing what this device saw last. Ours. */
+/** How long to wait for an answer before showing the last copy on this device. Ours. */
 export const SEEN_WAIT_MS: Millis = 2 * SECOND_MS;
 /** Time for the second tap that accepts an old live value. Ours. */
 export const SECOND_TAP_MS: Millis = 5 * SECOND_MS;
@@ -524,11 +532,11 @@ export const PICTURE_EDGE_MIN = 16;
 export const PICTURE_BYTES = 1_500_000;
 /** Time limit for taking a photo or choosing one in another program. Ours. */
 export const PICTURE_CHOICE_MS: Millis = 10 * MINUTE_MS;
-/** Pixels of a picture that is decoded as a whole: a larger one brings a phone down. Ours. */
+/** Most pixels of a picture that is decoded in full: a larger one crashes a phone. Ours. */
 export const PICTURE_PIXELS_MAX = 40_000_000;
-/** Pixels of a picture that is still taken, where the browser makes it smaller while it decodes it. Ours. */
+/** Most pixels of a picture that is accepted if the browser downscales it while decoding. Ours. */
 export const PICTURE_PIXELS_SHRUNK_MAX = 120_000_000;
-/** Bytes of a file out of which a picture is made, at most. Ours. */
+/** Largest file that is accepted as a picture, in bytes. Ours. */
 export const PICTURE_FILE_BYTES = 50 * 1_024 * 1_024;
 
 // Evidence -------------------------------------------------------------------------------------------------------
@@ -551,13 +559,13 @@ export const EVIDENCE_REPLAY_AFTER_MS: Millis = 5 * MINUTE_MS;
 export const TRACE_POINTS = 50;
 
 // Drafts and outbox ----------------------------------------------------------------------------------------------
-/** Pause after a keystroke before a draft is saved. Ours: leaves a slow phone's disk the rest of a second. */
+/** Pause after a keystroke before a draft is saved. Ours: a slow phone's disk stays idle for most of a second. */
 export const DRAFT_REST_MS: Millis = 600;
 /** Interval at which a changed draft of a shared form is sent to the platform. Ours. */
 export const SERVER_DRAFT_MS: Millis = 30 * SECOND_MS;
 /** Longest time that a submission waits for the revision that a lost save may have created. Ours. */
 export const REPORT_RECHECK_MS: Millis = 10_000;
-/** A form without an answer by then is shown as waiting. Ours. */
+/** A form without an answer after this is shown as waiting. Ours. */
 export const SEND_ANSWER_MS: Millis = 2_000;
 /** Longest pause between two attempts to send. Ours. */
 export const OUTBOX_BACKOFF_MAX_MS: Millis = 5 * MINUTE_MS;
@@ -592,13 +600,16 @@ export const REPORT_DEVICES_MAX = 4;
 export const REPORT_LOOKUP_ROWS = 100;
 export const REPORT_LOOKUP_PAGES = 20;
 
-/** Time that a page is live before the sheet behind its badge is fetched ahead: a lost link is no time to fetch code. Ours. */
+/**
+ * How long a page is live before the code of the link sheet is prefetched: it cannot be loaded once the link is lost.
+ * Ours.
+ */
 export const LINK_SHEET_AHEAD_MS: Millis = 3_000;
-/** The first values come this soon after the link; later it is said that none have. Ours. */
+/** How long after the link opens the first values are expected; later the page shows that none have arrived. Ours. */
 export const FIRST_VALUES_MS: Millis = 3_000;
-/** Nodes of a broker that are asked for their births answer within this time. Ours. */
+/** How long to wait for the births requested from a broker's nodes. Ours. */
 export const BIRTHS_WAIT_MS: Millis = 15 * SECOND_MS;
-/** Equipment of a site that was seen online is listed for this long, and no more of it. Ours. */
+/** How long equipment of a site stays listed after it was seen online, and the most that is listed. Ours. */
 export const KNOWN_EQUIPMENT_KEPT_MS: Millis = 30 * DAY_MS;
 export const KNOWN_EQUIPMENT_MAX = 500;
 
@@ -606,15 +617,15 @@ export const KNOWN_EQUIPMENT_MAX = 500;
 export const TEXT_SCALES = { normal: 1, large: 1.125, largest: 1.3125 } as const;
 
 // Pages on a wall ------------------------------------------------------------------------------------------------
-/** Seconds between two turns if not in the address, and their limits. Ours. */
+/** Seconds for which a page is shown if not in the address, and their limits. Ours. */
 export const WALL_TURN_S = 30;
 export const WALL_TURN_RANGE_S = [10, 3_600] as const;
-/** Most pages in sight and in turn. Ours: each one in sight is a watch. */
+/** Most pages shown together and in rotation. Ours: each visible page is a watch. */
 export const WALL_BESIDE_MAX = 4;
 export const WALL_PAGES_MAX = 12;
-/** How long before their turn pages are opened, to be live when shown. Ours. */
+/** How long before their turn pages are opened, to be live once shown. Ours. */
 export const WALL_AHEAD_MS: Millis = 5 * SECOND_MS;
-/** How long pages stay after a touch. Ours. */
+/** How long the rotation pauses after a touch. Ours. */
 export const WALL_REST_MS: Millis = MINUTE_MS;
 /** Delay before a wake lock is requested again. Ours. */
 export const AWAKE_RETRY_MS: Millis = MINUTE_MS;
@@ -637,7 +648,9 @@ export const HEAP_GROWTH = 0.03;
 /** Share of the browser's limit above which the shorter delay applies. Ours. */
 export const HEAP_URGENT = 0.6;
 export const HEAP_URGENT_MS: Millis = 10 * MINUTE_MS;
-/** Shortest time between two recoveries, to not reload a page over and over that needs much memory. Ours. */
+/**
+ * Shortest time between two recoveries, to avoid reloading a page that simply needs much memory over and over. Ours.
+ */
 export const RECOVERY_PAUSE_MS: Millis = 2 * HOUR_MS;
 /** How long a page must be untouched before it recovers. Ours. */
 export const RECOVERY_REST_MS: Millis = MINUTE_MS;
@@ -646,20 +659,25 @@ export const RECOVERY_REST_MS: Millis = MINUTE_MS;
 export const SHELL_WAIT_MS: Millis = 3 * SECOND_MS;
 /** After this a silent platform counts as unreachable: stored page and values are shown until it answers. Ours. */
 export const RECALL_AFTER_MS: Millis = 5 * SECOND_MS;
-/** A build that was neither the newest nor open for this long is deleted from the device. Ours. */
+/** A build that has not been the newest or open for this long is deleted from the device. Ours. */
 export const SHELL_KEPT_MS: Millis = 14 * DAY_MS;
 /** Files of a build fetched in parallel: platform calls go first. Ours. */
 export const SHELL_FETCHES = 2;
 /** Delay before the service worker is registered, to let the page go live first. Ours. */
 export const APP_SHELL_DELAY_MS: Millis = 10 * SECOND_MS;
-/** Interval and spread of checks for a newer build: a fleet must not ask in the same second. Ours. */
+/**
+ * Interval and spread of checks for a newer build: the devices of a fleet must not check in the same second. Ours.
+ */
 export const UPDATE_LOOK_MS: Millis = HOUR_MS;
 export const UPDATE_SPREAD_MS: Millis = 10 * MINUTE_MS;
 /** Shortest delay before a failed check for a newer build is repeated, at most twice that. Doubles each time. Ours. */
 export const UPDATE_RETRY_MS: Millis = 30 * SECOND_MS;
 /** Shortest time between two saves of a page's last values on the device. Ours. */
 export const LAST_VALUES_MS: Millis = 10 * SECOND_MS;
-/** A page that stays open is saved again after this: it would grow too old, and names of signals arrive late. Ours. */
+/**
+ * A page that stays open is saved again after this, before its entry expires and to include signal names that arrived
+ * late. Ours.
+ */
 export const LAST_PAGE_MS: Millis = HOUR_MS;
 /** Stored values older than this, more than a shift, are no longer shown. Ours. */
 export const LAST_VALUES_KEPT_MS: Millis = DAY_MS;

@@ -1,6 +1,6 @@
 import { DEVICE_CODE_CHARS, DEVICE_SN_CHARS } from './constants';
 
-/** A word, and the sign that makes it the name of the following one. */
+/** A word, and the sign that marks it as the name of the next one. */
 const WORD = /([\dA-Za-z]+)(?=(\s*[:=：])?)/g;
 
 /** Returns a label's words without field names: `verification` is as long as an SN, `verify` as a code. */

@@ -7,7 +7,7 @@ import { numberOfText } from './value-number';
 
 /** A value as the live columns hold it. */
 export interface PushedValue {
-  /** NaN if the value is no number. */
+  /** NaN if the value is not a number. */
   readonly number: number;
   /** Exact text if the number alone is ambiguous, else `null`. */
   readonly text: string | null;

@@ -1,4 +1,4 @@
-/** JSON whose whole numbers keep all digits: a double holds only 15 of them (faults 25 and 109). */
+/** Parses JSON without losing digits of long whole numbers: a double holds only 15 (faults 25 and 109). */
 
 /** More digits in a row than a double is sure to hold. */
 const LONG = /\d{16}/;
@@ -7,7 +7,7 @@ const NUMBER = /-?\d[\d.eE+-]*/g;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** Returns the index behind the string literal that opens at `at`; −1 if it does not close. */
+/** Returns the index after the string literal that opens at `at`; −1 if it does not close. */
 export function findStringEnd(text: string, at: number): number {
   for (let pos = at + 1; pos < text.length; pos++) {
     const code = text.charCodeAt(pos);
@@ -20,7 +20,10 @@ export function findStringEnd(text: string, at: number): number {
 const quoteLong = (part: string): string =>
   part.replace(NUMBER, (number) => (LONG_WHOLE.test(number) ? `"${number}"` : number));
 
-/** Quotes long whole numbers in valid JSON. It skips strings one by one: engines limit expressions on large texts. */
+/**
+ * Quotes long whole numbers in valid JSON. It skips strings one by one: engines limit regular expressions on large
+ * texts.
+ */
 function quoted(text: string): string {
   let out = '';
   let at = 0;

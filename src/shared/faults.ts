@@ -1,12 +1,12 @@
 /**
- * Faults of the outside world as data: a closed union that survives the worker's border (Comlink loses the fields of
- * errors). Code throws only for bugs; everything else is one of these, decided in `calls/run.ts`, the command ledger or
- * the page document's decoder.
+ * External faults as data: a closed union that survives the worker boundary (Comlink drops the fields of errors).
+ * Code throws only for bugs; everything else is one of these, created in `calls/run.ts`, the command ledger or the
+ * page document's decoder.
  */
 import type { Millis } from './units';
 
 export type Fault =
-  /** Nothing was reached: no network, connection refused, name not found, or cut off before an answer. */
+  /** Nothing could be reached: no network, connection refused, name not found, or cut off before an answer. */
   | { readonly kind: 'offline' }
   /** No answer within the limit. `uuid` names the asynchronous command without an answer [spec 8, code 1301]. */
   | { readonly kind: 'timeout'; readonly afterMs: number; readonly uuid?: string }
@@ -26,7 +26,7 @@ export type Fault =
   | { readonly kind: 'forbidden'; readonly permission?: string }
   /** This source does not offer it. Unknown is not the same as none. */
   | { readonly kind: 'unsupported' }
-  /** The caller has left or has asked for something else. Never shown. */
+  /** The caller has gone or has requested something else. Never shown. */
   | { readonly kind: 'cancelled' }
   /** Nothing can be written during replay: the shown values are not current. */
   | { readonly kind: 'locked' }
@@ -42,11 +42,11 @@ export type Outcome<T> =
 export const done = <T>(value: T): Outcome<T> => ({ ok: true, value });
 export const failed = (fault: Fault): Outcome<never> => ({ ok: false, fault });
 
-/** Returns how long the platform asks to be left alone after this fault; 0 if not given. */
+/** Returns the delay that the platform requests after this fault; 0 if it requests none. */
 export const retryAfterMs = (fault: Fault | null): Millis =>
   fault?.kind === 'http' ? (fault.retryAfterMs ?? 0) : 0;
 
-/** Whether an automatic retry can help: not once the platform has understood and refused. */
+/** Whether an automatic retry can help; it cannot once the platform has refused. */
 export function isWorthRetrying(fault: Fault): boolean {
   return (
     fault.kind === 'offline' || fault.kind === 'timeout' || (fault.kind === 'http' && fault.status >= 500)

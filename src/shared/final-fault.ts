@@ -1,6 +1,6 @@
 import type { Fault } from './faults';
 
-/** Whether no later attempt can succeed; a failed link may come back. */
+/** Whether no later attempt can succeed; a failed link may recover. */
 export const isFinal = (fault: Fault): boolean =>
   fault.kind === 'refused' ||
   fault.kind === 'session-ended' ||

@@ -1,7 +1,7 @@
 /**
  * Counts durations in buckets whose width grows with the duration: a fixed array covers a microsecond to two minutes
- * with constant relative precision. Counts can be subtracted: the difference of two snapshots is what happened in
- * between.
+ * with constant relative precision. Counts can be subtracted: the difference between two snapshots covers the time
+ * between them.
  */
 
 /** 2 to this power buckets per octave. */
@@ -10,7 +10,7 @@ const PRECISION_BITS = 4;
 const LEAST_EXPONENT = -10;
 const OCTAVES = 27;
 
-/** Number of buckets. Bucket 0 is for durations too short to measure, the last one for all that are longer. */
+/** Number of buckets; the first holds durations too short to measure, the last all longer ones. */
 export const BUCKETS = 1 + OCTAVES * 2 ** PRECISION_BITS;
 /** Largest relative difference between a duration and its bucket's middle. */
 export const RELATIVE_ERROR = 2 ** -(PRECISION_BITS + 1);

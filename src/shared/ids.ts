@@ -27,11 +27,11 @@ export type ExcelId = Branded<string, 'ExcelId'>;
 /** One filled-in smart report. */
 export type RecordId = Branded<string, 'RecordId'>;
 export type MessageId = Branded<string, 'MessageId'>;
-/** The address of a sent image. */
+/** Address of an uploaded image. */
 export type ImageUrl = Branded<string, 'ImageUrl'>;
-/** The state of an order or record. It changes with every change, and every step sends it. */
+/** State of an order or record. It changes with every update and is sent with every step. */
 export type Version = Branded<string, 'Version'>;
-/** Identifies one write, and its result, from the operator's confirmation to its end. Made by the client. */
+/** Identifies one write, and its result, from the operator's confirmation to its end. Created by the client. */
 export type OperationId = Branded<string, 'OperationId'>;
-/** Identifies an asynchronous command. Made by the platform (spec 7, "Async patterns"). */
+/** Identifies an asynchronous command. Created by the platform (spec 7, "Async patterns"). */
 export type CommandUuid = Branded<string, 'CommandUuid'>;

@@ -1,4 +1,4 @@
-/** Types of messages, separate from their calls: addresses name them without needing a call. */
+/** Types of messages, separate from their calls: routes use them without loading a call. */
 
 /** Alarm, work order, expiry reminder, system notice (spec 3). */
 export const MESSAGE_TYPES = ['alarm', 'order', 'expiry', 'system'] as const;

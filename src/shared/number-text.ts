@@ -1,4 +1,4 @@
-/** An exponent is used from here. */
+/** Absolute value from which an exponent is used. */
 const EXPONENT_FROM = 1e12;
 const MOST_DECIMALS = 3;
 const SCALE = 10 ** MOST_DECIMALS;
@@ -17,10 +17,10 @@ export function formatNumber(value: number, decimals: number | null): string {
   return text.startsWith('-') && Number(text) === 0 ? text.slice(1) : text;
 }
 
-/** Text that loses only digits after the point if decimals are applied to it. */
+/** Matches text that loses only digits after the point when it is rounded to fixed decimals. */
 export const PLAIN_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-/** Digits after the point that a number of unstated decimals is shown with: as few as it needs. */
+/** Returns how many digits after the point a number needs if its decimals are not given, at most three. */
 export function countDigits(number: number): number {
   if (!Number.isFinite(number)) return 0;
   const scaled = Math.round(number * SCALE);
@@ -29,7 +29,7 @@ export function countDigits(number: number): number {
   return MOST_DECIMALS;
 }
 
-/** Most digits after the point that are no rounding error of a double. */
+/** Largest number of digits after the point that is not a rounding error of a double. */
 const MOST_FRACTION = 15;
 
 export const getFraction = (value: string): number =>

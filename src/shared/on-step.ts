@@ -1,4 +1,4 @@
-/** Checks a typed number against a step. In a file of its own because only inputs load it. */
+/** Checks a typed number against a step. A separate file because only inputs load it. */
 
 /** Tolerance as a share of a step: 0.1 + 0.2 is a multiple of 0.1. */
 const STEP_SLACK = 1e-6;
@@ -14,7 +14,7 @@ export function isOnStep({ min, step = null }: StepRules, number: number): boole
   if (step === null || !(step > 0)) return true;
   const from = min ?? 0;
   const times = (number - from) / step;
-  // The last digits of large numbers are rounded: in each of the three, and in the result.
+  // The three operands and the result are rounded, which matters for large numbers.
   const rounding = ((Math.abs(number) + Math.abs(from)) / step) * 2 * Number.EPSILON;
   return Math.abs(times - Math.round(times)) <= STEP_SLACK + rounding;
 }

@@ -1,7 +1,7 @@
 /** Ids of a broker's plant: the signal `name` of the equipment `group/node/device` is `group/node/device#name`. */
 import type { EquipmentId, SignalId } from './ids';
 
-/** No topic may contain it (MQTT 5.0, 4.7.1). */
+/** A character that no topic name may contain (MQTT 5.0, 4.7.1). */
 const SEPARATOR = '#';
 
 export const getSignalId = (equipmentId: EquipmentId, name: string): SignalId =>

@@ -1,6 +1,6 @@
 /**
  * Estimates the platform's clock from the `date` headers of its answers (to a second), to show the age of a snapshot
- * although device and platform clocks differ. Never used to decide which of two values is newer.
+ * even if device and platform clocks differ. Never used to decide which of two values is newer.
  */
 import { CLOCK_SURE_MS } from './constants';
 import { type EpochMs, epochMs, SECOND_MS } from './units';
@@ -15,7 +15,7 @@ export interface PlatformClock {
   readonly isSure: () => boolean;
 }
 
-/** Answers that are remembered. Ours. */
+/** Number of answers kept. Ours. */
 const SAMPLES = 8;
 
 export function platformClock(ports: { readonly now: () => EpochMs }): PlatformClock {

@@ -1,13 +1,13 @@
-/** Minutes ahead of UTC, or an IANA name, whose offset changes over the year. Local times are in ms as if UTC. */
 import { type EpochMs, epochMs, MINUTE_MS } from './units';
 
+/** Minutes ahead of UTC, or an IANA name, whose offset changes over the year. */
 export type PlatformZone = number | string;
 
 /** Zones change their offset only at multiples of this. */
 const SAME_OFFSET_MS = 15 * MINUTE_MS;
 /** Longer than any change of an offset, and shorter than the time between two changes. */
 const BESIDE_MS = 1_440 * MINUTE_MS;
-/** More than a year; when full, all are dropped. */
+/** Enough for more than a year; a full cache is cleared. */
 const KEPT_OFFSETS = 50_000;
 
 interface NamedZone {
@@ -68,9 +68,10 @@ export function offsetAt(zone: PlatformZone, time: number): number {
   return offset;
 }
 
+/** Converts to a local time: milliseconds as if the zone were UTC. */
 export const toLocal = (time: number, zone: PlatformZone): number => time + offsetAt(zone, time) * MINUTE_MS;
 
-/** Converts a local time: the first of a repeated hour; a time in a skipped hour moves behind the change. */
+/** Converts a local time: the first of a repeated hour; a time in a skipped hour moves past the change. */
 export function toUtc(local: number, zone: PlatformZone): EpochMs {
   const [before, after] = [-BESIDE_MS, BESIDE_MS].map((beside) => offsetAt(zone, local + beside));
   const at = (offset = Number.NaN): EpochMs => epochMs(local - offset * MINUTE_MS);

@@ -48,7 +48,7 @@ export const STAGES = 7;
 export const PageStage = {
   apply: 0,
   flush: 1,
-  /** From there to the credit: style, layout, paint, and other work of the browser in between. */
+  /** From the flush to the credit: style, layout, paint, and other work of the browser in between. */
   render: 2,
 } as const;
 export type PageStageName = keyof typeof PageStage;

@@ -8,10 +8,10 @@
 /** How current a value is (decision 4). */
 export const Freshness = {
   never: 0,
-  /** Within its own expected interval, with some slack. */
+  /** Within its expected interval, with some slack. */
   fresh: 1,
   ageing: 2,
-  /** No new value within three times its own expected interval. */
+  /** No new value within three times its expected interval. */
   stale: 3,
   /** The link is lost, or its gateway is offline. Shown greyed with its age, never as live. */
   disconnected: 4,
@@ -24,7 +24,7 @@ export const Quality = {
   good: 0,
   /** Marked bad by the platform (any code other than 200, 0, empty, absent; wire: Scalars). */
   bad: 1,
-  /** Not readable as its data type: NaN, ±∞, 1e400, words for a number. */
+  /** Not readable as its data type: NaN, ±∞, 1e400, words in place of a number. */
   invalid: 2,
   /** A formula error: the value is 0 (spec 8), and marked. */
   formula: 3,

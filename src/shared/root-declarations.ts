@@ -12,7 +12,7 @@ const LONGEST_DECLARATION = 200;
 export const isStyleFile = (text: string): boolean =>
   text.trim() !== '' && text.length <= LONGEST && !text.trimStart().startsWith('<') && text.includes('{');
 
-/** As in CSS, an unclosed comment extends to the end. */
+/** Removes comments; as in CSS, an unclosed one extends to the end. */
 function withoutComments(text: string): string {
   let plain = '';
   let at = 0;

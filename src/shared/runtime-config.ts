@@ -1,6 +1,6 @@
 /**
- * Runtime configuration: `public/config.json`, decoded like any answer. Nothing in it is secret. An unusable setting
- * gets its default, one that is too large its maximum, and both are reported to the operator (faults 112).
+ * Runtime configuration: `public/config.json`, decoded like any answer. Nothing in it is secret. Unusable settings
+ * fall back to their defaults and excessive numbers to their maximum; both are reported to the operator (faults 112).
  */
 import {
   type Decoded,
@@ -35,7 +35,10 @@ export type MapTiles = Decoded<typeof rawTiles>;
 const TILE_HOLES: ReadonlySet<string> = new Set(['{x}', '{y}', '{z}', '{s}', '{r}', '{-y}']);
 const LAST_ZOOM = 24;
 
-/** Source of map tiles. Without an address maps show places on a plain grid: no key, no foreign host. */
+/**
+ * Reads the source of map tiles. Without an address maps show places on a plain grid and need neither a key nor
+ * another host.
+ */
 const mapTiles: Decoder<MapTiles> = (raw, where) => {
   const tiles = rawTiles(raw, where);
   const holes: readonly string[] = tiles.url.match(/\{[^{}]*\}/g) ?? [];
@@ -57,7 +60,7 @@ interface Setting<T> {
 }
 const setting = <T>(decoder: Decoder<T>, usual: T): Setting<T> => ({ decoder, usual });
 
-/** Minutes from UTC; no zone is further away. */
+/** Largest offset of a zone from UTC, in minutes. */
 const FURTHEST_ZONE_MIN = 14 * 60;
 const offset: Decoder<number> = (raw, where) => {
   const minutes = number(raw, where);
@@ -77,14 +80,14 @@ const spread: Decoder<number> = (raw, where) => {
   return ms;
 };
 
-/** Scheme, host and port as browsers write them, without a trailing slash, which would double in every address. */
+/** Reads scheme, host and port and removes a trailing slash, which would be doubled in every address. */
 const origin: Decoder<string> = (raw, where) => {
   const given = text(raw, where).trim().replace(/\/+$/, '');
   if (given !== '' && !/^https?:\/\/[^/?#\s]+$/i.test(given)) throw new Unreadable(where);
   return given;
 };
 
-/** Address of a service, or a path where it is proxied; '' for none. */
+/** Reads the address of a service, or a path if it is proxied; '' for none. */
 const serviceAddress: Decoder<string> = (raw, where) => {
   const given = text(raw, where).trim();
   if (given !== '' && !/^(?:https?:\/\/[^/?#\s]|\/(?!\/))\S*$/i.test(given)) throw new Unreadable(where);
@@ -98,7 +101,7 @@ const hostLike =
     if (!shape.test(given)) throw new Unreadable(where);
     return given;
   };
-/** A host as `isAllowedHost` reads it, in a form that a content policy accepts. */
+/** Reads a host as `isAllowedHost` expects it, in a form that a content policy accepts. */
 const sourceHost = hostLike(/^(?:https:\/\/)?(?:\*\.)?[\w.-]+(?::\d{1,5})?$/i);
 /** The same, or an IPv6 address. */
 const anyHost = hostLike(/^(?:https:\/\/)?(?:(?:\*\.)?[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i);
@@ -127,15 +130,17 @@ const SETTINGS = {
   imageHosts: getList(sourceHost),
   /** Address of the weather service (src/shared/calls/weather.ts), a path if proxied; '' for none. */
   weather: setting(serviceAddress, ''),
-  /** Base of the theme's images where the organisation has the older style (`isNew` false); '' where it is the CDN's. */
+  /** Base of the theme's images if the organisation has the older style (`isNew` false); '' to use the CDN's. */
   imageBase: setting(text, ''),
-  /** Hosts of the platform itself, `*.` for all below; on any other host the theme is requested for its domain. */
+  /**
+   * Hosts of the platform itself, `*.` for all subdomains; on any other host the theme is requested for its domain.
+   */
   adminHosts: getList(anyHost),
   /** Former hosts of the product: signs printed with them can still be scanned. */
   formerHosts: getList(anyHost),
   mapTiles: setting(mapTiles, NO_TILES),
   site: setting<Site | null>(site, null),
-  /** Random extra delay of reconnects in milliseconds, to not reconnect a fleet in the same second. */
+  /** Random extra delay of reconnects in milliseconds, to avoid reconnecting a fleet in the same second. */
   reconnectSpreadMs: { ...setting(spread, 0), most: RECONNECT_SPREAD_MAX_MS },
 } as const;
 type Settings = typeof SETTINGS;
@@ -153,7 +158,10 @@ export const getPlatformZone = ({
 }: Pick<RuntimeConfig, 'platformZone' | 'platformOffsetMin'>): PlatformZone =>
   platformZone === '' ? platformOffsetMin : platformZone;
 
-/** Reports misspelled names. Names that begin like a comment are allowed, since JSON has no comments. */
+/**
+ * Whether a name is unknown, such as a misspelled one. Names that begin like a comment are allowed, since JSON has no
+ * comments.
+ */
 const isUnknown = (name: string): boolean => !Object.hasOwn(SETTINGS, name) && !/^[/_$#]/.test(name);
 
 /** Reads the configuration, with defaults for missing and unusable settings. */

@@ -1,9 +1,12 @@
-/** Significant digits that a 32-bit number always has. */
+/** Significant digits that a 32-bit float always preserves. */
 const FLOAT_DIGITS = 7;
-/** Returns the intended number of a 32-bit one, the shortest with the same image: 20.1 and not 20.100000381469727. */
+/**
+ * Returns the number that a 32-bit float was meant to be, the shortest with the same image: 20.1 and not
+ * 20.100000381469727.
+ */
 export function meantByFloat(value: number): number {
   const size = Math.abs(value);
-  // Outside this range the arithmetic is inexact, and such numbers are not written out.
+  // Outside this range the arithmetic is inexact, and such numbers are not written in full.
   if (!(size >= 1e-6 && size < 1e15)) return value;
   const whole = Math.floor(Math.log10(size)) + 1;
   const shift = FLOAT_DIGITS - whole;

@@ -13,14 +13,16 @@ import {
 } from './calls/decode';
 import { isCdnPath } from './cdn-address';
 
-/** A `ws:` or `wss:` address, or a path on the product's own host. */
+/** Reads a `ws:` or `wss:` address, or a path on the product's own host. */
 const socketAddress: Decoder<string> = (raw, where) => {
   const address = text(raw, where);
   const isPath = address.startsWith('/') && !address.startsWith('//');
   if (!isPath && !/^wss?:\/\/[^/]/.test(address)) throw new Unreadable(where);
   return address;
 };
-/** A path on the product's own host, without a trailing slash: the servers behind it send no CORS headers. */
+/**
+ * Reads a path on the product's own host and removes a trailing slash. The servers behind it send no CORS headers.
+ */
 const ownPath: Decoder<string> = (raw, where) => {
   const path = text(raw, where).replace(/\/+$/, '');
   if (!/^(\/[\w~-][\w.~-]*)+$/.test(path)) throw new Unreadable(where);
@@ -47,7 +49,7 @@ export const site = record({
     groups: nullable(list(text)),
     /** First level of plain topics. */
     prefix: withDefault(text, ''),
-    /** Whether nodes may be asked for their birth; every user then needs the right to publish commands. */
+    /** Whether births may be requested from nodes; every user then needs the right to publish commands. */
     rebirth: withDefault(bool, false),
   }),
   /** VictoriaMetrics, the store of past values. */

@@ -6,12 +6,12 @@ export const SAMPLES_KEPT = 2_048;
 export const SAMPLE_FIELDS = 3;
 
 export interface TimesSnapshot {
-  /** Counts by stage, `BUCKETS` each; see `histogram.ts`. */
+  /** Counts by stage, `BUCKET_COUNT` each; see `histogram.ts`. */
   readonly buckets: Uint32Array;
   readonly totals: Float64Array;
-  /** Ring of the last samples, `SAMPLE_FIELDS` each. */
+  /** Ring buffer of the last samples, `SAMPLE_FIELDS` each. */
   readonly samples: Float64Array;
-  /** Samples written so far: the next one goes to this number modulo `SAMPLES_KEPT`. */
+  /** Samples written so far: the next one goes to this number modulo `MAX_SAMPLES`. */
   readonly written: number;
 }
 

@@ -15,13 +15,13 @@ export interface ValueRules {
 
 /** A value as the live columns hold it. */
 export interface RawNumber {
-  /** NaN if it has none. */
+  /** NaN if the value has no number. */
   readonly number: number;
   /** Exact text if the number alone is ambiguous. */
   readonly text: string | null;
 }
 
-/** Names of a bit without its own. */
+/** Names for a bit that has none in its map. */
 export interface BitNames {
   readonly on: string;
   readonly off: string;
@@ -30,7 +30,7 @@ export interface BitNames {
 /** Returns a value's key among names: its exact text, else its number. */
 export const rawText = ({ number, text }: RawNumber): string => text ?? String(number);
 
-/** The name of a value by its exact text, else by its number: `01` and `1.0` are 1. A text has no number. */
+/** Returns the name of a value by its exact text, else by its number: `01` and `1.0` are 1. A text has no number. */
 export function nameIn(names: ValueNames, raw: string, number: number = Number.NaN): string | undefined {
   const own = names.find(([key]) => key === raw);
   if (own !== undefined) return own[1];

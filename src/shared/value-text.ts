@@ -16,7 +16,10 @@ export const NO_VALUE: Worded = { text: '--', unit: '' };
 
 /** Narrow no-break space. */
 const THIN_SPACE = '\u202f';
-/** Five digits and more are grouped, fewer are easy to read. Longer numbers than these are not quantities. */
+/**
+ * Matches numbers of five digits and more: fewer are easy to read without groups, and longer numbers are not
+ * quantities.
+ */
 const GROUPABLE = /^-?\d{5,40}(?=$|\.)/;
 const THREE_LEFT = /\B(?=(?:\d{3})+$)/g;
 
@@ -26,7 +29,7 @@ export const groupDigits = (text: string): string =>
     ? text.replace(GROUPABLE, (digits) => digits.replace(THREE_LEFT, THIN_SPACE))
     : text;
 
-/** A machine's values have no more decimals than these. */
+/** Most decimals that a device's values have. */
 const MOST_DECIMALS = 15;
 /** Digits shown of a small number that its decimals would round to 0. */
 const LEAST_DIGITS = 3;

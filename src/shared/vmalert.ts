@@ -15,7 +15,7 @@ import { type CallOptions, type CallPorts, exchangeWithTimeout, reportDate } fro
 import { done, failed, type Outcome } from './faults';
 import { type EpochMs, epochMs } from './units';
 
-/** A time in RFC 3339, with its zone. */
+/** Reads a time in RFC 3339, with its zone. */
 const instant: Decoder<EpochMs> = (raw, where) => {
   const ms = Date.parse(text(raw, where));
   // Go sends the year 1 for no time.
@@ -41,7 +41,7 @@ const alert = record({
   labels: lenient(texts, NO_TEXTS),
   annotations: lenient(texts, NO_TEXTS),
 });
-/** Go sends null for an empty list. */
+/** Reads a list of alerts, for which Go sends null if it is empty. */
 const alerts: Decoder<readonly Decoded<typeof alert>[]> = (raw, where) =>
   raw === null ? [] : list(alert)(raw, where);
 
@@ -59,7 +59,7 @@ export interface Vmalert {
   readonly signal: string;
 }
 
-/** Firing before pending, newest first. */
+/** Orders firing alarms before pending ones, newest first. */
 const byUrgency = (a: Vmalert, b: Vmalert): number =>
   Number(b.isFiring) - Number(a.isFiring) || (b.since ?? 0) - (a.since ?? 0);
 

@@ -8,13 +8,13 @@ import { getBox } from './values/spatial';
 export interface FoundValue {
   readonly index: number;
   readonly slot: number;
-  /** The page's own name for it; '' if missing. */
+  /** The page's name for the value; '' if missing. */
   readonly label: string;
   /** The first text of its row; '' if missing. */
   readonly row: string;
 }
 
-/** In page order, each slot once, without widgets that the user may not see. */
+/** Lists a page's values in page order, each slot once, without widgets that the user may not see. */
 export function pageValues(
   { widgets }: Pick<Page, 'widgets'>,
   { getSlot }: Pick<PagePlan, 'getSlot'>,
@@ -35,7 +35,7 @@ export interface NamedValue extends FoundValue {
   readonly also: readonly string[];
 }
 
-/** All words must occur in a value's names, in any order and case. */
+/** Returns the values whose names contain all words, in any order and case. */
 export function findValues<Value extends NamedValue>(
   values: readonly Value[],
   words: string,

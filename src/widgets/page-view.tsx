@@ -30,12 +30,12 @@ export interface PageViewProps {
   readonly words: PageWords;
   readonly assets: AssetRules;
   readonly reducedMotion: boolean;
-  /** Link and gateways, for controls: they refuse while nothing can be operated. */
+  /** Link and gateways, by which controls decide whether they can be operated. */
   readonly connection: WatchStatus;
-  /** For ages; must be stable. */
+  /** Returns the time for ages; must be stable. */
   readonly now: () => EpochMs;
   readonly pulse: Pulse;
-  /** Whether the whole page is in sight, however tall: a wall screen cannot be scrolled. */
+  /** Whether to show the whole page, however tall: a wall screen cannot be scrolled. */
   readonly isWhole?: boolean | undefined;
   readonly finder?: RefObject<PageFinder | null>;
   /** Keeps zoom and position when another `PageView` draws the same page next. */

@@ -25,8 +25,8 @@ export const encryptLogin = /*#__PURE__*/ droppable(() =>
 );
 
 /**
- * The person who is signed in (spec 3, "User info"). Empty data means: sign in again (spec 4). The platform itself applies
- * the style, the role and the ranges (spec 6).
+ * The signed-in user (spec 3, "User info"). Empty data means that the user has to sign in again (spec 4). The
+ * platform itself applies the style, the role and the ranges (spec 6).
  */
 export const userInfo = /*#__PURE__*/ droppable(() =>
   get(
@@ -58,7 +58,7 @@ export type UserInfo = Decoded<(typeof userInfo)['decode']>;
 
 export const logout = /*#__PURE__*/ droppable(() => post('/lfscada/user/logout', {}, ignore));
 
-/** The user's own record, for display and editing: names instead of ids. [ours] `email` and the names. */
+/** The record of the signed-in user, for display and editing: names instead of ids. [ours] `email` and the names. */
 export const currentUser = /*#__PURE__*/ droppable(() =>
   get(
     '/lfscada/user/getCurrentUser',

@@ -1,13 +1,13 @@
 /**
- * Calls on alarms that the specification does not have: remarks, shelves, and pages that show a signal. [ours] A
- * platform without them answers 404; remarks and shelves then stay on the device.
+ * Alarm calls that the specification lacks: remarks, shelves, and pages that show a signal. [ours] A platform without
+ * them answers 404; remarks and shelves then stay on the device.
  */
 import type { EquipmentId, PageId, ProjectId, SignalId } from '../ids';
 import { alarmChoice } from './alarm';
 import { as, droppable, optional, post } from './call';
 import { type Decoded, id, ignore, lenient, readableItems, record, text, time } from './decode';
 
-/** A kind of alarm that is shelved until a time. The kind includes the level: worse alarms are not shelved. */
+/** A kind of alarm that is shelved until a time. The kind includes the level, so worse alarms are not shelved. */
 const shelf = /*#__PURE__*/ droppable(() =>
   record({
     id: id(),

@@ -17,7 +17,7 @@ export const alarmShape = /*#__PURE__*/ droppable(() =>
     signalId: lenient(id<SignalId>(), null),
     /** variable, power outage, offline (spec 3); others are shown as received. */
     type: lenient(text, ''),
-    /** serious, important, convention, or one of the organisation's own (`queryAlarmLevels`). */
+    /** serious, important, convention, or a custom level of the organisation (`queryAlarmLevels`). */
     level: lenient(text, ''),
     group: lenient(text, ''),
     value: lenient(text, ''),
@@ -43,7 +43,7 @@ export const ALARM_POWER_OUTAGE = 'power outage';
 
 export type AlarmRow = Decoded<typeof alarmShape>;
 
-/** Creates an alarm from partial knowledge, such as a message about it; the rest is empty. */
+/** Creates an alarm from partial data, such as a message about it; the other fields are empty. */
 export const partlyKnownAlarm = (known: Pick<AlarmRow, 'id'> & Partial<AlarmRow>): AlarmRow => ({
   ...alarmShape({ id: known.id }, '$'),
   ...known,
@@ -63,5 +63,5 @@ export const alarmFilter = () => ({
   end: optional(as<number>()),
 });
 
-/** The alarms to confirm, one or many; refused as a whole if one is unknown. [ours] */
+/** Declares the alarms of a call, one or many; the call is refused as a whole if one is unknown. [ours] */
 export const alarmChoice = () => ({ ids: commaList<AlarmId>() });

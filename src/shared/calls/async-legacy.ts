@@ -9,13 +9,13 @@ import { poll, pollSpan } from './poll';
 import { type CallOptions, type CancelSignal, PENDING_CODE } from './run';
 
 export interface LegacyOptions extends Pick<CallOptions, 'headers'> {
-  /** Stops the waiting, not the command. */
+  /** Stops waiting for the result, not the command. */
   readonly signal?: CancelSignal;
 }
 
 /**
- * Sends a command once; while it is pending, asks for its result with the same payload up to 30 times, with pauses of
- * 768.5 s in total. Without a uuid, simultaneous commands with the same payload cannot be distinguished.
+ * Sends a command once; while it is pending, polls for the result with the same payload up to 30 times, with pauses
+ * of 768.5 s in total. Without a uuid, simultaneous commands with the same payload cannot be distinguished.
  */
 export async function runLegacy<In, Out>(
   ports: CommandPorts,

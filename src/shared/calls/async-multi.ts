@@ -11,14 +11,14 @@ import { poll, pollSpan } from './poll';
 import type { CallOptions, CancelSignal } from './run';
 
 export interface MultiOptions extends Pick<CallOptions, 'headers'> {
-  /** Stops the waiting, not the command. */
+  /** Stops waiting for the result, not the command. */
   readonly signal?: CancelSignal;
   /** Refusal codes that count as success, such as ALREADY_BOUND_CODE of `bindTemplate`. */
   readonly doneCodes?: readonly string[];
 }
 
 /**
- * Sends a command once and polls its answer up to 180 times, with pauses of 5,268.5 s in total. Failed polls (no
+ * Sends a command once and polls for its answer up to 180 times, with pauses of 5,268.5 s in total. Failed polls (no
  * network, unreadable answer) count, and the next may succeed. Every end carries the command's uuid.
  */
 export async function runMulti<In>(
@@ -58,7 +58,7 @@ export async function runMulti<In>(
   }
 }
 
-/** Returns the end that an answer of the callback brings, `null` while pending. */
+/** Returns the end reported by an answer of the callback; `null` while pending. */
 function endOfTry(
   uuid: CommandUuid,
   outcome: Outcome<CommandState>,

@@ -1,7 +1,7 @@
 /**
  * Binding to the official account (spec 1, 3 and 7). The specification gives no paths (spec 7): paths are [ours], and
- * so are the fields other than the entity's own (state, time, rights). Refusals are in the error catalogue (spec 8): bound
- * to another, already bound, account disabled, wrong organisation.
+ * so are all fields but state, time and rights. Refusals are in the error catalogue (spec 8): bound to another,
+ * already bound, account disabled, wrong organisation.
  */
 import type { OpenId } from '../ids';
 import { as, droppable, post } from './call';

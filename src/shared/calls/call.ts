@@ -11,7 +11,7 @@ export interface Field<T> {
 }
 
 export const as = <T extends Plain>(): Field<T> => ({ write: (value) => value });
-/** A list sent as one text, joined by commas (`dataEquip`, `dataSignal`: spec 7). */
+/** Declares a list that is sent as one text, joined by commas (`dataEquip`, `dataSignal`: spec 7). */
 export const commaList = <T extends string>(): Field<readonly T[]> => ({
   write: (values) => values.join(','),
 });
@@ -19,7 +19,10 @@ export const optional = <T>(inner: Field<T>): Field<T | undefined> => ({
   write: (value) => (value === undefined ? undefined : inner.write(value)),
 });
 
-/** A structure sent as JSON text: forms cannot express lists of records (wire: Forms that change something). */
+/**
+ * Declares a structure that is sent as JSON text, since forms cannot express lists of records (wire: Forms that
+ * change something).
+ */
 export const jsonText = <T>(): Field<T> => ({ write: (value) => JSON.stringify(value) });
 
 export type Fields = { readonly [name: string]: Field<never> };

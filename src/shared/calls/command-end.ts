@@ -1,4 +1,7 @@
-/** Ends of a command that answers later: three and not two, since a silent device may have done anything. */
+/**
+ * Ends of a command that answers later. `unknown` is separate from `refused`, since a silent device may have done
+ * anything.
+ */
 import { TIMEOUT_CODE } from '../constants';
 import type { Fault, Outcome } from '../faults';
 import type { CommandUuid } from '../ids';
@@ -15,7 +18,7 @@ export type CommandEnd<T> =
   /** The caller stopped waiting, which undoes nothing. */
   | { readonly end: 'cancelled'; readonly uuid: CommandUuid | null };
 
-/** Ports for following a command: calls that never reject (`runCall`, or the worker's own), and time. */
+/** Ports for following a command: calls that never reject (`runCall`, or the worker's version of it), and time. */
 export interface CommandPorts {
   readonly run: <In, Out>(
     call: Call<In, Out>,
@@ -25,11 +28,11 @@ export interface CommandPorts {
   readonly after: CallPorts['after'];
 }
 
-/** Whether a code leaves the end open: a timeout, or the status of a failed server in between. */
+/** Whether a code leaves the outcome unknown: a timeout, or the status of a failed intermediate server. */
 const isOpenCode = (code: string): boolean =>
   code === TIMEOUT_CODE || (/^[45]\d\d$/.test(code) && !isTurnedAway(Number(code)));
 
-/** Returns the end of a command whose own call failed: only a refusal by the platform is final. */
+/** Returns the end of a command whose call failed: only a refusal by the platform is final. */
 export function endOfSending(fault: Fault): CommandEnd<never> {
   const uuid = null;
   switch (fault.kind) {

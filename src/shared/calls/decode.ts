@@ -8,7 +8,7 @@ import { DEFAULT_PLATFORM_OFFSET_MIN } from '../constants';
 import { type PlatformZone, toUtc } from '../platform-zone';
 import { type EpochMs, epochMs } from '../units';
 
-/** Frames that V8 records in an error's stack; other engines have no such setting. */
+/** Number of frames that V8 records in an error's stack; other engines lack this setting. */
 const stacks = Error as unknown as { stackTraceLimit: number | undefined };
 
 /** Thrown inside decoders only. It has no stack, which would cost more than reading a row of a list. */
@@ -41,7 +41,7 @@ export const text: Decoder<string> = (raw, where) => {
   throw new Unreadable(where);
 };
 
-/** Reads a display text, cut with an ellipsis at a length that no form allows. */
+/** Reads a display text, truncated with an ellipsis beyond a length that no form allows. */
 export const words: Decoder<string> = (raw, where) => clipText(text(raw, where));
 
 /** Reads an id: non-empty text, or a number as its text. */

@@ -1,9 +1,9 @@
 import { done, type Outcome } from '../faults';
 
 /**
- * Reads pages 1, 2, ... and passes each to `take`, up to the last by the platform's count or until `take` returns
- * false. A platform may report more pages than it has, or repeat one forever: `take` must return false for a page
- * without anything new.
+ * Reads pages 1, 2, ... and passes each to `handlePage`, up to the last by the platform's count or until `handlePage`
+ * returns false. A platform may report more pages than it has, or repeat one forever: `handlePage` must return false
+ * for a page without anything new.
  */
 export async function eachPage<Page extends { readonly totalPage: number }>(
   ask: (pagenum: number) => Promise<Outcome<Page>>,

@@ -27,7 +27,7 @@ export const queryGroups = /*#__PURE__*/ droppable(() =>
   post('/lfscada/monitor/group/query', {}, readableItems(record({ id: text, name: text }))),
 );
 
-/** An equipment in a list. Legacy equipment has `status`, where '1' means online (spec 3). */
+/** A piece of equipment in a list. Legacy equipment has `status`, where '1' means online (spec 3). */
 export const equipmentRow = /*#__PURE__*/ droppable(() =>
   record({
     id: id<EquipmentId>(),
@@ -81,8 +81,8 @@ export const queryByGroup = /*#__PURE__*/ droppable(() =>
 );
 
 /**
- * An equipment with its configuration pages, by its own id or by one of its pages (a route names only the page). `path`
- * and `stylePath` are relative to the CDN base, like project pages; no pages means none is configured. [ours]
+ * A piece of equipment with its configuration pages, by its id or by one of its pages (a route names only the page).
+ * `path` and `stylePath` are relative to the CDN base, like project pages; no pages means none is configured. [ours]
  */
 export const equipmentInfo = /*#__PURE__*/ droppable(() =>
   post(
@@ -102,7 +102,7 @@ export const equipmentInfo = /*#__PURE__*/ droppable(() =>
           ),
           [],
         ),
-        /** The template of its variables, `null` if none or unknown. [ours] */
+        /** The template of its variables, `null` if it has none or it is unknown. [ours] */
         templateId: lenient(id<TemplateId>(), null),
       }),
     ),
@@ -110,7 +110,7 @@ export const equipmentInfo = /*#__PURE__*/ droppable(() =>
 );
 export type EquipmentInfo = Decoded<(typeof equipmentInfo)['decode']>;
 
-/** The operation log of an object (here an equipment), newest first. [ours] all fields. */
+/** The operation log of an object (here a piece of equipment), newest first. [ours] all fields. */
 export const queryOperationLog = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/user/operationlog/queryByObjectId',
@@ -136,9 +136,9 @@ export const queryAlarmLevels = /*#__PURE__*/ droppable(() =>
 );
 
 /**
- * Adds an equipment (spec 3, "Equipment-add draft", also for the names, including `detaiAddress`). `method` is the
- * source of its variables: a template or another equipment. `lat` and `lng` are omitted without a position. [ours] the
- * values of `method`, and the answer.
+ * Adds a piece of equipment (spec 3, "Equipment-add draft", also for the names, including `detaiAddress`). `method`
+ * is the source of its variables: a template or another piece of equipment. `lat` and `lng` are omitted without a
+ * position. [ours] the values of `method`, and the answer.
  */
 export const addEquipment = /*#__PURE__*/ droppable(() =>
   post(
@@ -187,7 +187,7 @@ export const bindTemplate = /*#__PURE__*/ droppable(() =>
     commandAccepted,
   ),
 );
-/** Copies the variables of another equipment. Destroys the same data as `bindTemplate`. [ours] */
+/** Copies the variables of another piece of equipment. Destroys the same data as `bindTemplate`. [ours] */
 export const copyEquipment = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/equip/advance/copyEquipOnlyDB',

@@ -1,6 +1,6 @@
 /**
- * The situation attached to a slip (wire: Evidence): values, alarms, curves and own writes at the time of the tap.
- * Decoded leniently, since unreadable evidence must never hide a slip; `fit-evidence.ts` limits its size.
+ * The situation attached to a slip (wire: Evidence): values, alarms, curves and the user's writes at the time of the
+ * tap. Decoded leniently, since unreadable evidence must never hide a slip; `fit-evidence.ts` limits its size.
  */
 
 import type { AlarmId, EquipmentId, ItemId, PageId, ProjectId, RecordEquipId, SignalId } from '../ids';
@@ -89,7 +89,7 @@ const item = /*#__PURE__*/ droppable(() =>
   record({
     recordEquipId: id<RecordEquipId>(),
     itemId: id<ItemId>(),
-    /** `sensor` if not the item is abnormal but its sensor in doubt. */
+    /** `sensor` if the sensor is suspect rather than the item abnormal. */
     about: lenient(oneOf('item', 'sensor'), 'item'),
     low: lenient(number, null),
     high: lenient(number, null),

@@ -30,7 +30,7 @@ export type ValueSource = (typeof SOURCES)[number];
 
 export const cellValue = /*#__PURE__*/ droppable(() =>
   record({
-    /** Exactly as typed, `null` for none. A multiple choice has its values joined by commas. */
+    /** Exactly as typed; `null` if empty. A multiple choice has its values joined by commas. */
     v: nullable(text),
     at: lenient(time, null),
     by: lenient<ValueSource, ValueSource>(oneOf(...SOURCES), 'hand'),
@@ -79,7 +79,7 @@ export interface SentCell {
   readonly images?: readonly SentImage[];
   readonly err?: boolean;
 }
-/** Only the changed fields. Built with `Object.fromEntries`, which takes any name as an own one. */
+/** Only the changed fields. Built with `Object.fromEntries`, which makes any name an own property. */
 export type SentValues = Readonly<Record<string, unknown>>;
 
 export const rawValues = (values: FieldValues): SentValues =>

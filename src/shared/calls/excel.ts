@@ -25,7 +25,7 @@ import type { PlaceProof } from './inspection';
 import { paged, paging } from './paging';
 
 export type FillStatus = 'filled' | 'unfilled';
-/** Stands for the newest unfilled record of a report. */
+/** Placeholder for the newest unfilled record of a report. */
 export const NEWEST_UNFILLED = '-' as RecordId;
 
 const reportRow = /*#__PURE__*/ droppable(() =>
@@ -38,8 +38,8 @@ const reportRow = /*#__PURE__*/ droppable(() =>
     fillTime: lenient(time, null),
     status: oneOf('filled', 'unfilled'),
     /**
-     * The record of `generateTime` and `dueTime`: the unfilled one due first, otherwise the newest; `null` without
-     * records.
+     * The record of `generateTime` and `dueTime`: the unfilled one due first, otherwise the newest; `null` if the
+     * report has no records.
      */
     recordId: lenient(id<RecordId>(), null),
     unfilled: lenient(number, 0),
@@ -55,9 +55,9 @@ export type ReportRow = Decoded<typeof reportRow>;
 const recordFacts = /*#__PURE__*/ droppable(() =>
   record({
     recordId: id<RecordId>(),
-    /** Of the document with which it was generated. */
+    /** Version of the document from which it was generated. */
     version: id<Version>(),
-    /** Of its values; changes with every change. */
+    /** Revision of its values; changes with every update. */
     rev: id<Version>(),
     status: oneOf('filled', 'unfilled'),
     generateTime: lenient(time, null),
@@ -125,7 +125,7 @@ export const queryReportRecords = /*#__PURE__*/ droppable(() =>
 export const reportRecordInfo = /*#__PURE__*/ droppable(() =>
   post('/lfscada/excel/record/info', { excelId: as<ExcelId>(), recordId: as<RecordId>() }, recordShape),
 );
-/** The document of a version, which never changes. Its own decoder reads it. */
+/** The document of a version, which never changes; it has a separate decoder. */
 export const reportTemplate = /*#__PURE__*/ droppable(() =>
   post('/lfscada/excel/template', { excelId: as<ExcelId>(), version: as<Version>() }, anything),
 );

@@ -1,9 +1,12 @@
-/** The first requests of a page, without decoders, for which the early start has no room. A test compares them. */
+/**
+ * The first requests of a page, built without decoders to keep the early start small. A test compares them with the
+ * calls.
+ */
 import type { HttpRequest } from './run';
 
 const get = (path: string): HttpRequest => ({ method: 'GET', path, headers: {}, cookies: true });
 
-/** The runtime configuration, on the page's own origin. */
+/** Requests the runtime configuration from the page's origin. */
 export const configRequest = (base: string): HttpRequest => get(`${base}/config.json`);
 
 export const userInfoRequest = (): HttpRequest => get('/lfscada/user/info');

@@ -14,7 +14,7 @@ export const gatewayStatus = /*#__PURE__*/ droppable(() =>
     equipmentId: id<EquipmentId>(),
     interval: lenient(number, null),
     online: bool,
-    /** `null` if absent, as in a push: it is then unchanged. */
+    /** `null` if absent, as in a push; it is then unchanged. */
     vpn: lenient(bool, null),
   }),
 );

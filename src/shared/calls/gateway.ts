@@ -23,7 +23,7 @@ export const gatewayInfo = /*#__PURE__*/ droppable(() =>
       /** Strength of the mobile signal, 0 to 31. */
       signalStrength: lenient(number, null),
       lastOnlineTime: lenient(time, null),
-      /** When its configuration was last sent to it. */
+      /** When its configuration was last transferred. */
       lastSyncTime: lenient(time, null),
       iccid: lenient(text, ''),
     }),
@@ -31,7 +31,7 @@ export const gatewayInfo = /*#__PURE__*/ droppable(() =>
 );
 export type GatewayInfo = Decoded<(typeof gatewayInfo)['decode']>;
 
-/** The card of a gateway (spec 8: expired, suspended, expiring this month). Flow is in MB a month. [ours] */
+/** The card of a gateway (spec 8: expired, suspended, expiring this month). Flow is in MB per month. [ours] */
 export const cardInfo = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/card/info',
@@ -62,7 +62,7 @@ export const SYNC_REFUSALS: ReadonlyMap<string, 'offline' | 'download' | 'sleepi
   ['1329', 'sleeping'],
 ]);
 
-/** One signal: its limits and words, and what it is on its device. */
+/** One signal: its limits and value names, and its place on the device. */
 export const signalInfo = /*#__PURE__*/ droppable(() =>
   post('/lfscada/signal/info', { id: as<SignalId>() }, signalRecord),
 );

@@ -1,4 +1,4 @@
-/** History of signals as answered by both families (wire: History). Times are epoch ms. */
+/** History of signals as returned by both families (wire: History). Times are epoch ms. */
 import type { EquipmentId, SignalId } from '../ids';
 import { as, commaList, droppable, optional } from './call';
 import {
@@ -24,13 +24,15 @@ export const historyShape = /*#__PURE__*/ droppable(() =>
 );
 export type SignalPoints = Decoded<typeof historyShape>[number];
 
-/** A range of time, both ends included. */
+/** Declares the signals and a time range, both ends included. */
 export const historyRange = () => ({
   signalIds: commaList<SignalId>(),
   from: as<number>(),
   end: as<number>(),
 });
-/** A range in pieces of `count` points per signal, newest piece first; `pagenum` counts from 1. [ours] */
+/**
+ * Declares a time range in chunks of `count` points per signal, newest chunk first; `pagenum` counts from 1. [ours]
+ */
 export const historyPieces = () => ({
   ...historyRange(),
   pagenum: optional(as<number>()),

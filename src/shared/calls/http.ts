@@ -23,17 +23,17 @@ export interface HttpDeps {
   readonly origin: string;
   readonly fetch: (url: string, init: object) => Promise<FetchedResponse>;
   readonly abortController: () => Aborting;
-  /** Limits answers, to neither hold nor parse a huge one. */
+  /** Limit of an answer's size, to avoid holding and parsing a huge one. */
   readonly limit?: AnswerLimit;
 }
-/** Passed with its reader, to not bundle the reader without a limit. */
+/** A limit with its reader, which is then bundled only if a limit is used. */
 interface AnswerLimit {
   readonly bytes: number;
   readonly decoder: () => Decoder;
   readonly read: typeof readLimitedText;
 }
 
-/** Reads an answer's text piece by piece; `null` once it exceeds the allowed bytes. */
+/** Reads an answer's text in chunks; returns `null` once it exceeds the allowed bytes. */
 export async function readLimitedText(
   answer: FetchedResponse,
   maxBytes: number,

@@ -38,7 +38,7 @@ import { recipient } from './repair';
 import { FINDINGS, type Finding, ORDER_STATUSES, RECORD_STATUSES } from './statuses';
 import { timeline } from './timeline';
 
-/** An inspection of an equipment, done or due. The last four fields lead to its record. */
+/** An inspection of a piece of equipment, done or due. The last four fields lead to its record. */
 const inspectionRow = /*#__PURE__*/ droppable(() =>
   record({
     id: id(),
@@ -85,7 +85,8 @@ const recordRow = /*#__PURE__*/ droppable(() =>
     pointId: lenient(id<PointId>(), null),
     point: lenient(words, ''),
     /**
-     * SHA-256 (hex) of `recordEquipId` and the QR code: a phone offline can verify codes and not make one up. Or ''.
+     * SHA-256 (hex) of `recordEquipId` and the QR code: an offline phone can verify codes but not forge them. May be
+     * ''.
      */
     codeHash: lenient(text, ''),
     status: oneOf(...RECORD_STATUSES),
@@ -148,7 +149,7 @@ const answer = /*#__PURE__*/ droppable(() =>
     live: lenient(liveProof, null),
     /** Reason for counting as normal despite a value outside the limits, or ''. */
     override: lenient(words, ''),
-    /** Reason why the sensor is in doubt, or ''. */
+    /** Reason why the sensor is suspect, or ''. */
     doubt: lenient(words, ''),
     images: lenient(readableItems(image), []),
     repairId: lenient(id<RepairId>(), null),
@@ -169,7 +170,7 @@ const expectation = /*#__PURE__*/ droppable(() =>
 );
 export type Expectation = Decoded<typeof expectation>;
 
-/** A checklist item. A missing limit is no limit. */
+/** A checklist item. A missing limit does not limit. */
 const item = /*#__PURE__*/ droppable(() =>
   record({
     id: id<ItemId>(),
@@ -182,10 +183,10 @@ const item = /*#__PURE__*/ droppable(() =>
     /** Outside these limits the item is abnormal. */
     low: lenient(number, null),
     high: lenient(number, null),
-    /** Outside these limits it was mistyped. */
+    /** Values outside these limits are typing errors. */
     min: lenient(number, null),
     max: lenient(number, null),
-    /** Allowed difference between typed and sensor value; beyond it the sensor is in doubt. */
+    /** Allowed difference between typed and sensor value; beyond it the sensor is suspect. */
     tolerance: lenient(number, null),
     choices: lenient(
       readableItems(record({ value: text, text: lenient(words, ''), abnormal: lenient(bool, false) })),
@@ -243,7 +244,7 @@ const recordShape = /*#__PURE__*/ droppable(() =>
 );
 export type InspectionRecord = Decoded<typeof recordShape>;
 
-/** Inspections of an equipment by page, newest first. */
+/** Inspections of a piece of equipment by page, newest first. */
 export const queryInspections = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/inspection/queryByEquipment',
@@ -260,7 +261,7 @@ export const recordInfo = /*#__PURE__*/ droppable(() =>
   post('/lfscada/inspection/record/info', recordName(), recordShape),
 );
 
-/** An answer to send. Items that are not included keep theirs. */
+/** An answer to send. Items without one keep their stored answers. */
 export interface SentAnswer {
   readonly itemId: ItemId;
   readonly result: Finding | null;
@@ -326,7 +327,7 @@ export const abortRecord = /*#__PURE__*/ droppable(() =>
     recordShape,
   ),
 );
-/** Earlier results of an item of this equipment, newest first. */
+/** Earlier results of an item on this equipment, newest first. */
 export const itemHistory = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/inspection/item/history',

@@ -16,7 +16,10 @@ import {
 } from './decode';
 import { paged, paging } from './paging';
 
-/** A legacy equipment; `status` '1' means online (spec 3), anything else offline. `conId` is its page, if any. */
+/**
+ * A piece of legacy equipment; `status` '1' means online (spec 3), anything else offline. `conId` is its page, if
+ * any.
+ */
 export const legacyRow = /*#__PURE__*/ droppable(() =>
   mapDecoded(
     record({

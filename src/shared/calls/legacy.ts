@@ -56,7 +56,7 @@ export const queryLegacyData = /*#__PURE__*/ droppable(() =>
     readableItems(signalShape),
   ),
 );
-/** All parameters of an equipment; an empty list means that it has no rule ("rule-empty"). */
+/** All parameters of a piece of equipment; an empty list means that it has no rule ("rule-empty"). */
 export const queryLegacySignals = /*#__PURE__*/ droppable(() =>
   post('/usual/EquipDataAction!queryAllSignal.action', equip(), readableItems(signalDeclaration)),
 );
@@ -129,7 +129,7 @@ export const endLegacyAlarm = /*#__PURE__*/ droppable(() =>
 );
 
 // Video ----------------------------------------------------------------------------------------------------------
-/** The camera of a configuration page has no equipment. [ours] */
+/** Declares the camera's equipment, which a camera of a configuration page does not have. [ours] */
 const camera = () => ({ equipId: optional(as<EquipmentId>()) });
 /** A token of the video service; `null` if none exists, then `createVideoToken` creates one. */
 const videoToken = /*#__PURE__*/ droppable(() =>

@@ -17,7 +17,7 @@ import {
   Unreadable,
 } from './decode';
 
-/** Freshness and quality as words of the wire, named as in `reading.ts`. */
+/** Freshness and quality as words on the wire, named as in `reading.ts`. */
 export type FreshnessWord = keyof typeof Freshness;
 export type QualityWord = keyof typeof Quality;
 
@@ -32,7 +32,7 @@ const getWord = <Word extends string>(
 export const freshnessWord = (value: Freshness): FreshnessWord => getWord(Freshness, value, 'never');
 export const qualityWord = (value: Quality): QualityWord => getWord(Quality, value, 'invalid');
 
-/** Whether a value is current; only then the first tap takes it. */
+/** Whether a value is current. Only a current value is taken with the first tap. */
 export const isOfNow = (fresh: FreshnessWord): boolean => fresh === 'fresh' || fresh === 'ageing';
 
 /** A point of a curve: time in epoch ms, and number. */
@@ -42,18 +42,18 @@ const point: Decoder<Point> = (raw, where) => {
   if (at === undefined || value === undefined || more.length > 0) throw new Unreadable(where);
   return [at, value];
 };
-/** A curve; anything but a list of points counts as empty. */
+/** A curve; anything but a list of points is read as empty. */
 export const points: Decoder<readonly Point[]> = /*#__PURE__*/ droppable(() => lenient(list(point), []));
 
 export const freshnessWords = /*#__PURE__*/ droppable(() => lenient(oneOf(...FRESHNESS_WORDS), 'never'));
 export const qualityWords = /*#__PURE__*/ droppable(() => lenient(oneOf(...QUALITY_WORDS), 'invalid'));
 
-/** Only the signal's id must be readable. Any other unreadable field counts as the worst of its kind. */
+/** Only the signal's id must be readable. Any other unreadable field is read as the worst of its kind. */
 export const liveProof = /*#__PURE__*/ droppable(() =>
   record({
     equipmentId: lenient(id<EquipmentId>(), null),
     signalId: id<SignalId>(),
-    /** Exactly as shown, `null` if none. */
+    /** Exactly as shown; `null` if no value was shown. */
     value: lenient(text, null),
     unit: lenient(text, ''),
     time: lenient(time, null),

@@ -53,7 +53,7 @@ export const queryMessages = /*#__PURE__*/ droppable(() =>
     paged(messageRow),
   ),
 );
-/** A message, which becomes read. `dataId` may also identify its subject; the type may be omitted. */
+/** A message; the call marks it as read. `dataId` may also identify its subject; the type may be omitted. */
 export const messageInfo = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/message/info',

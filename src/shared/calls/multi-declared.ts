@@ -1,4 +1,4 @@
-/** Signals of an equipment with limits and names, for lists; the worker reads the same call without them. */
+/** Signals of a piece of equipment with limits and names, for lists; the worker reads the same call without them. */
 import type { EquipmentId } from '../ids';
 import { as, droppable, post } from './call';
 import { readableItems } from './decode';

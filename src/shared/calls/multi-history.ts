@@ -1,4 +1,4 @@
-/** History curves of one EG equipment (spec 7, "Equipment monitor"). */
+/** History curves of one piece of EG equipment (spec 7, "Equipment monitor"). */
 import type { EquipmentId } from '../ids';
 import { as, droppable, post } from './call';
 import { historyCatalogue, historyPieces, historyRange, historyShape } from './history';
@@ -11,7 +11,7 @@ export const queryMultiHistorySignals = /*#__PURE__*/ droppable(() =>
 export const queryMultiHistory = /*#__PURE__*/ droppable(() =>
   post('/lfscada/monitor/multi/history/query', { ...equipment(), ...historyRange() }, historyShape),
 );
-/** All points of a range, in pieces; at most the latest 200,000 (spec 5). */
+/** All points of a range, in chunks; at most the latest 200,000 (spec 5). */
 export const queryMultiHistoryData = /*#__PURE__*/ droppable(() =>
   post('/lfscada/monitor/multi/history/queryAllData', { ...equipment(), ...historyPieces() }, historyShape),
 );

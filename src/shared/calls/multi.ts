@@ -1,4 +1,4 @@
-/** Monitoring of one EG equipment (spec 7, "Equipment monitor", `monitor/multi`). */
+/** Monitoring of one piece of EG equipment (spec 7, "Equipment monitor", `monitor/multi`). */
 
 import type { EquipmentId } from '../ids';
 import { alarmChoice, alarmFilter, alarmShape } from './alarm';
@@ -23,7 +23,7 @@ export const openMulti = /*#__PURE__*/ droppable(() =>
 export const queryMultiAlarms = /*#__PURE__*/ droppable(() =>
   post('/lfscada/monitor/multi/alarm/query', { ...equipment(), ...alarmFilter() }, paged(alarmShape)),
 );
-/** All active alarms, newest first. [ours] as for projects. */
+/** All active alarms, newest first. [ours], as for projects. */
 export const queryActiveMultiAlarms = /*#__PURE__*/ droppable(() =>
   post('/lfscada/monitor/multi/alarm/queryAll', equipment(), readableItems(alarmShape)),
 );
@@ -38,7 +38,7 @@ export const queryMultiReport = /*#__PURE__*/ droppable(() =>
   post('/lfscada/monitor/multi/report/queryAll', { ...equipment(), ...reportFilter() }, paged(reportRow)),
 );
 
-/** The details of an equipment (spec 3, "Device/equipment"). Only its id is required. */
+/** The details of a piece of equipment (spec 3, "Device/equipment"). Only its id is required. */
 export const equipmentDetail = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/monitor/multi/equipment/detailInfo',

@@ -7,7 +7,7 @@ import { commaList, droppable, post } from './call';
 import { type Decoded, id, lenient, oneOf, readableItems, record, text, time } from './decode';
 import type { CallOptions } from './run';
 
-/** Options of a call that changes something. The id is created when the confirmation opens. */
+/** Returns the options of a call that changes something. The id is created when the confirmation opens. */
 export const getOperationOptions = (operationId: OperationId): Required<Pick<CallOptions, 'headers'>> => ({
   headers: { 'x-operation-id': operationId },
 });
@@ -15,7 +15,7 @@ export const getOperationOptions = (operationId: OperationId): Required<Pick<Cal
 const operationEnd = /*#__PURE__*/ droppable(() =>
   record({
     id: id<OperationId>(),
-    /** `none` never arrived and may be sent again; `running` is in progress. */
+    /** `none`: never arrived, may be sent again; `running`: in progress. */
     state: oneOf('done', 'refused', 'none', 'running'),
     code: lenient(text, ''),
     message: lenient(text, ''),
@@ -26,7 +26,7 @@ const operationEnd = /*#__PURE__*/ droppable(() =>
 );
 export type OperationEnd = Decoded<typeof operationEnd>;
 
-/** Ends of own operations, at most `OPERATION_IDS_MAX` per call. [ours] */
+/** Results of the client's operations, at most `OPERATION_IDS_MAX` per call. [ours] */
 export const queryOperations = /*#__PURE__*/ droppable(() =>
   post('/lfscada/operation/query', { ids: commaList<OperationId>() }, readableItems(operationEnd)),
 );

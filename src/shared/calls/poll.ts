@@ -16,18 +16,21 @@ export const pollSpan = (tries: number): Millis => {
 export interface Polling<T> {
   readonly after: CallPorts['after'];
   readonly tries: number;
-  /** One attempt: an answer, or `null` for "not yet". Attempts never overlap. Rejects for bugs only. */
+  /**
+   * Makes one attempt; returns the answer, or `null` if it is still pending. Attempts never overlap. Rejects for bugs
+   * only.
+   */
   readonly ask: () => Promise<T | null>;
   readonly signal?: CancelSignal | undefined;
 }
 export type Polled<T> =
   | { readonly kind: 'answered'; readonly answer: T }
-  /** The last attempt brought no answer either. */
+  /** The last attempt returned no answer either. */
   | { readonly kind: 'exhausted' }
   /** Stopped by the signal; a later answer is dropped. */
   | { readonly kind: 'cancelled' };
 
-/** Polls until an answer, the last attempt, or the signal. Leaves no timer behind. */
+/** Polls until an answer arrives, attempts run out or the signal aborts. Leaves no timer behind. */
 export function poll<T>({ after, tries, ask, signal }: Polling<T>): Promise<Polled<T>> {
   return new Promise((resolve, reject) => {
     let cancelTimer = (): void => {};

@@ -17,7 +17,7 @@ export const queryProjectHistory = /*#__PURE__*/ droppable(() =>
     historyShape,
   ),
 );
-/** All points of a range, in pieces; at most the latest 200,000 (spec 5). */
+/** All points of a range, in chunks; at most the latest 200,000 (spec 5). */
 export const queryProjectHistoryData = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/monitor/project/history/queryAllData',

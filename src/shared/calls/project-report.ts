@@ -22,7 +22,7 @@ export const queryProjectReport = /*#__PURE__*/ droppable(() =>
   ),
 );
 
-/** A custom report between two times. Its rows come with its own columns. [ours] */
+/** Declares a custom report and a time range. Its rows come with their columns. [ours] */
 const customRange = () => ({
   projectId: as<ProjectId>(),
   reportId: as<ReportId>(),
@@ -48,7 +48,7 @@ export const queryWholeCustomReport = /*#__PURE__*/ droppable(() =>
     record({ cols: reportColumns, list: readableItems(reportRow) }),
   ),
 );
-/** The same as points of each column, for drawing. */
+/** The same data as points of each column, for drawing. */
 export const queryCustomReportCurve = /*#__PURE__*/ droppable(() =>
   post('/lfscada/monitor/project/custom/report/data/queryAllForCurve', customRange(), historyShape),
 );

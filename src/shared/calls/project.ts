@@ -84,7 +84,7 @@ export const pageInfo = /*#__PURE__*/ droppable(() =>
 );
 export type PageInfo = Decoded<typeof pageInfoShape>;
 
-/** The same answer with the path, if the password is right; otherwise refused. */
+/** The page with its path if the password is correct; otherwise refused. */
 export const validPagePassword = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/monitor/project/page/validPassword',

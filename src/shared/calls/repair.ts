@@ -126,7 +126,7 @@ export const addRepair = /*#__PURE__*/ droppable(() =>
 export const repairInfo = /*#__PURE__*/ droppable(() =>
   post('/lfscada/repair/info', { id: as<RepairId>() }, repairSlip),
 );
-/** Slips of an equipment by page, newest first. */
+/** Slips of a piece of equipment by page, newest first. */
 export const queryRepairs = /*#__PURE__*/ droppable(() =>
   post('/lfscada/repair/queryByEquipment', { equipmentId: as<EquipmentId>(), ...paging() }, paged(repairRow)),
 );
@@ -151,7 +151,7 @@ export const queryOpenRepairs = /*#__PURE__*/ droppable(() =>
   ),
 );
 
-/** Fields of an addition to a slip. It has no version, since adding never conflicts. */
+/** Fields of an addition to a slip. They include no version, since adding never conflicts. */
 const addition = () => ({
   id: as<RepairId>(),
   note: as<string>(),
@@ -198,7 +198,7 @@ export const acceptRepair = /*#__PURE__*/ droppable(() =>
 export const returnRepair = /*#__PURE__*/ droppable(() =>
   post('/lfscada/repair/return', noted(), repairSlip),
 );
-/** Withdraws an own slip; `note` is the end note. */
+/** Withdraws a slip that the user created; `note` is the end note. */
 export const withdrawRepair = /*#__PURE__*/ droppable(() =>
   post('/lfscada/repair/withdraw', noted(), repairSlip),
 );

@@ -1,4 +1,4 @@
-/** History reports as answered by both families (wire: History: columns, then paged rows). Times are epoch ms. */
+/** History reports as returned by both families (wire: History: columns, then paged rows). Times are epoch ms. */
 
 import type { SignalId } from '../ids';
 import { as, commaList, droppable, optional } from './call';
@@ -24,7 +24,7 @@ export type ReportColumn = Decoded<typeof reportColumn>;
 export const reportRow = /*#__PURE__*/ droppable(() => record({ time, values: list(lenient(text, null)) }));
 export type ReportRow = Decoded<typeof reportRow>;
 
-/** The requested rows, newest first. `cols` selects and orders the columns; all if omitted. [ours] */
+/** Declares the requested rows, newest first. `cols` selects and orders the columns; all if omitted. [ours] */
 export const reportFilter = () => ({
   ...paging(),
   cols: optional(commaList<SignalId>()),

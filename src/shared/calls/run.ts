@@ -28,13 +28,13 @@ export interface HttpResponse {
   readonly bytes?: Uint8Array;
   /** The `date` header, if any: the platform's clock, to a second. */
   readonly date: string | null;
-  /** The `x-operation-id` header with which a platform shows that it detects repetitions; missing or null otherwise. */
+  /** The `x-operation-id` header, set by a platform that detects repetitions; otherwise missing or `null`. */
   readonly operationId?: string | null;
   readonly retryAfter?: string | null;
   /** Set if the answer was abandoned for exceeding this many bytes; there is then no text. */
   readonly cutAtBytes?: number;
 }
-/** One exchange. Rejects without a response; `cancel()` makes it reject soon. */
+/** One exchange. `response` rejects if none arrives, and soon after `cancel()`. */
 export interface HttpExchange {
   readonly response: Promise<HttpResponse>;
   readonly cancel: () => void;
@@ -55,13 +55,13 @@ export interface CallOptions {
   readonly timeoutMs?: number;
   /** Extra headers, such as the operation id of a write (decision 9). */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Receives the answer's `date` header, like the port's. */
+  /** Receives the answer's `date` header, like `CallPorts.onDate`. */
   readonly onDate?: (date: string) => void;
-  /** Receives the `x-operation-id` header of any answer; null if missing. */
+  /** Receives the `x-operation-id` header of any answer; `null` if missing. */
   readonly onOperationId?: (id: string | null) => void;
 }
 
-/** `{a: {b: 1}, c: [1, 2]}` → `a.b=1&c=1&c=2` (spec 7: dotted nesting). */
+/** Encodes `{a: {b: 1}, c: [1, 2]}` as `a.b=1&c=1&c=2` (spec 7: dotted nesting). */
 export function formEncode(values: { readonly [name: string]: Plain | undefined }): string {
   const pairs: string[] = [];
   const add = (name: string, value: Plain | undefined): void => {
@@ -105,7 +105,7 @@ export function getRequest<In, Out>(
 /** Business code of a pending answer (spec 4 and spec 7, "Async patterns"). */
 export const PENDING_CODE = '10003';
 
-/** Reads an envelope (wire: Envelope): its data, or the fault. A legacy answer without a code has `result`. */
+/** Reads an envelope (wire: Envelope); returns its data or the fault. A legacy answer without a code has `result`. */
 export function readEnvelope(body: unknown): Outcome<{ readonly code: string; readonly data: unknown }> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return failed({ kind: 'malformed', where: '$' });
@@ -141,7 +141,7 @@ export function httpFault({ status, retryAfter }: HttpResponse): Fault {
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/** Whether only the platform can have answered. Gateways also report errors in JSON, with their own codes. */
+/** Whether the answer can only come from the platform. Gateways also report errors in JSON, with their own codes. */
 const isFromPlatform = (fault: Fault, status: number): boolean =>
   isSuccess(status) || fault.kind === 'session-ended' || (fault.kind === 'refused' && isTurnedAway(status));
 
@@ -225,7 +225,7 @@ export function reportDate(
   options.onDate?.(date);
 }
 
-/** Reads the response like `understand`, and reports its date if it is the platform's. */
+/** Reads the response like `decodeResponse`, and reports its date if it is the platform's. */
 export function readResponse<Out>(
   ports: Pick<CallPorts, 'onDate'>,
   call: Pick<Call<never, Out>, 'decode' | 'scan'>,

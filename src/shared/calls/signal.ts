@@ -1,4 +1,4 @@
-/** A signal and its value, as answered by both families and the legacy interface (spec 3; wire: The live path). */
+/** A signal and its value, as returned by both families and the legacy interface (spec 3; wire: The live path). */
 
 import type { EquipmentId, SignalId } from '../ids';
 import { meantByLimit } from '../single-precision';
@@ -56,13 +56,13 @@ export const signalShape = /*#__PURE__*/ droppable(() =>
 );
 export type SignalSnapshot = Decoded<typeof signalShape>;
 
-/** A signal for choosing and writing: with unreadable limits it is left out as a whole. [ours] */
+/** A signal for choosing and writing; one with unreadable limits is left out. [ours] */
 export const signalDeclaration = /*#__PURE__*/ droppable(() =>
   joint(signalShape, record({ min: limit, max: limit })),
 );
 export type SignalDeclaration = Decoded<typeof signalDeclaration>;
 
-/** A variable with its place on its device, as far as the platform says it. [ours] the names */
+/** A variable with its place on its device, as far as the platform provides it. [ours] the names */
 export const signalRecord = /*#__PURE__*/ droppable(() =>
   joint(
     signalDeclaration,

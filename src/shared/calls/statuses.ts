@@ -1,10 +1,10 @@
 /** Statuses of orders and inspections (spec 4, "Work and inspection"), as on the wire. */
 
-/** Of repair slips, repair orders (the same thing) and inspection orders. */
+/** Statuses of repair slips, repair orders (the same thing) and inspection orders. */
 export const ORDER_STATUSES = ['pending', 'assigned', 'accepted', 'completed', 'terminated'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Of a device or point of an inspection order. */
+/** Statuses of a device or point in an inspection order. */
 export const RECORD_STATUSES = ['not started', 'incomplete', 'completed', 'aborted'] as const;
 export type RecordStatus = (typeof RECORD_STATUSES)[number];
 

@@ -23,5 +23,5 @@ const mayBeTheme = /*#__PURE__*/ droppable(() => nullable(theme));
 export const loadStyle = /*#__PURE__*/ droppable(() =>
   post('/lfscada/style/loadStyle', { host: optional(as<string>()) }, mayBeTheme),
 );
-/** The theme of the signed-in user's organisation; the same rule. [ours] that this is the difference. */
+/** The theme of the signed-in user's organisation; the same rule applies. [ours] the difference between the two. */
 export const loadUserStyle = /*#__PURE__*/ droppable(() => post('/lfscada/user/loadStyle', {}, mayBeTheme));

@@ -29,7 +29,7 @@ const entry = /*#__PURE__*/ droppable(() =>
     ),
     person: lenient(words, ''),
     tel: lenient(words, ''),
-    /** To whom the order was given. */
+    /** The user to whom the order was assigned. */
     to: lenient(words, ''),
     note: lenient(words, ''),
     images: lenient(readableItems(image), []),
@@ -37,7 +37,7 @@ const entry = /*#__PURE__*/ droppable(() =>
 );
 export type TimelineEntry = Decoded<typeof entry>;
 
-/** The moments of an entry, as far as they can be read. */
+/** The times of an entry, as far as they can be read. */
 const moments = /*#__PURE__*/ droppable(() =>
   record({ time: lenient(time, null), occurredAt: lenient(time, null) }),
 );
@@ -47,7 +47,7 @@ function parseMoment(raw: unknown): number {
   return occurredAt ?? taken ?? Number.NEGATIVE_INFINITY;
 }
 
-/** The newest entries of a course that is longer than any person reads, in the order in which they came. */
+/** Keeps the newest `TIMELINE_MAX` entries in their original order; returns anything but an array unchanged. */
 function parseNewest(raw: unknown): unknown {
   if (!Array.isArray(raw) || raw.length <= TIMELINE_MAX) return raw;
   return raw
@@ -58,7 +58,6 @@ function parseNewest(raw: unknown): unknown {
     .map(({ item }) => item);
 }
 
-/** At most `TIMELINE_MAX` entries. */
 export const timeline = /*#__PURE__*/ droppable(() => {
   const entries = lenient(readableItems(entry), []);
   return (raw: unknown, where: string) => entries(parseNewest(raw), where);

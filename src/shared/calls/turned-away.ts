@@ -1,4 +1,7 @@
-/** HTTP statuses of rejected requests. Others may come from a gateway that gave up while the platform did the work. */
+/**
+ * HTTP statuses of rejected requests. Others may come from a gateway that gave up while the platform carried out the
+ * request.
+ */
 const TURNED_AWAY: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 411, 413, 414, 415, 422, 431]);
 
 export const isTurnedAway = (status: number): boolean => TURNED_AWAY.has(status);

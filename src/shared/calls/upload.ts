@@ -24,11 +24,11 @@ export type ImageType = 'jpg' | 'png' | 'bmp';
 export type ImageRefusal =
   | { readonly reason: 'empty' }
   | { readonly reason: 'too-large'; readonly limit: number }
-  /** There are already `limit` images. */
+  /** The form already has `limit` images. */
   | { readonly reason: 'too-many'; readonly limit: number }
-  /** Its first bytes are not a jpg, png or bmp, or do not match its name. */
+  /** The first bytes are not those of a jpg, png or bmp, or do not match the file's name. */
   | { readonly reason: 'wrong-type' }
-  /** It cannot be read, for example because it was deleted. */
+  /** The file cannot be read, for example because it was deleted. */
   | { readonly reason: 'unreadable' };
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -54,7 +54,7 @@ const promisedType = (name: string): string | undefined => {
   return extension === 'jpeg' ? 'jpg' : extension;
 };
 
-/** Returns why an image is rejected after `already` others, or `null`. Reads its first bytes only. */
+/** Returns why an image is rejected if the form already has `count` images, or `null`. Reads its first bytes only. */
 export async function imageRefusal(file: UploadFile, already: number): Promise<ImageRefusal | null> {
   if (already >= IMAGES_MAX) return { reason: 'too-many', limit: IMAGES_MAX };
   if (file.size === 0) return { reason: 'empty' };
@@ -82,18 +82,18 @@ export interface UploadRequest {
   readonly onProgress: (sent: number, total: number) => void;
 }
 export interface UploadPorts extends Pick<CallPorts, 'after' | 'onDate'> {
-  /** Sends a multipart body with cookies. Rejects without a response; `cancel()` makes it reject soon. */
+  /** Sends a multipart body with cookies. The response rejects if none arrives, and soon after `cancel()`. */
   readonly upload: (request: UploadRequest) => HttpExchange;
 }
 /** The form that an image is for; decides how long an unattached one is kept (wire: Images). [ours] */
 export type UploadUse = 'repair' | 'inspection' | 'excel' | 'signature';
 export interface UploadOptions extends CallOptions {
   readonly use?: UploadUse;
-  /** Receives the sent share, 0 to 1, never decreasing. 1 is not success: only the outcome is. */
+  /** Receives the sent share, 0 to 1, never decreasing. 1 does not mean success, which only the outcome reports. */
   readonly onProgress?: (share: number) => void;
 }
 
-/** Uploads an image that `imageRefusal` accepts. An interrupted upload attaches nothing (faults 55). Never rejects. */
+/** Uploads an image that `checkImage` accepts. An interrupted upload attaches nothing (faults 55). Never rejects. */
 export async function uploadImage(
   ports: UploadPorts,
   file: UploadFile,

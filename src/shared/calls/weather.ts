@@ -1,7 +1,7 @@
 /**
- * A third-party weather service (spec 7, "Legacy and other"): two GETs, by city or by position. Unlike the platform it
- * gets no cookies and has no envelope. [ours] the shape of QWeather's public "now" call (`location` is a city id or
- * `lng,lat`; `code` "200"; texts for numbers); its address, including the key, is configuration.
+ * A third-party weather service (spec 7, "Legacy and other"): two GETs, by city or by position. Unlike the platform
+ * it gets no cookies and has no envelope. [ours] the shape of QWeather's public "now" call (`location` is a city id
+ * or `lng,lat`; `code` "200"; numbers as text); its address, including the key, is configuration.
  */
 import { done, failed, type Outcome } from '../faults';
 import { uriPart } from '../uri-part';
@@ -23,7 +23,7 @@ const weather = /*#__PURE__*/ droppable(() =>
     /** Relative humidity in percent. */
     humidity: lenient(number, null),
     windDir: lenient(text, ''),
-    /** Beaufort, as text: may be a range. */
+    /** Beaufort scale, as text since it may be a range. */
     windScale: lenient(text, ''),
   }),
 );

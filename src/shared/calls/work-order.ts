@@ -7,7 +7,7 @@ import { paged, paging } from './paging';
 import { ORDER_STATUSES, type OrderStatus } from './statuses';
 
 export type OrderKind = 'repair' | 'inspection';
-/** Which orders: assigned to me, for me to assign, or all that I may see. */
+/** Selects orders: assigned to the user, for the user to assign, or all that the user may see. */
 export type OrderRole = 'recipient' | 'dispatcher' | 'all';
 /** Buckets of overdue orders, as on the wire (spec 4). */
 export type OverdueWord = '1' | '3' | '7' | '10';
@@ -75,7 +75,7 @@ export const countOrders = /*#__PURE__*/ droppable(() =>
     record({
       repair: lenient(statusCounts, null),
       inspection: lenient(statusCounts, null),
-      /** Open orders by bucket, of the kind that was asked for, or of both. */
+      /** Open orders by bucket, of the requested kind or of both. */
       overdue: lenient(record({ d1: count, d3: count, d7: count, d10: count }), null),
     }),
   ),

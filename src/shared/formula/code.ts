@@ -2,8 +2,8 @@
  * The instruction set that formulas compile to, and its cells.
  *
  * There is one accumulator. An instruction is one integer, with the operation in its low 8 bits and a cell in the
- * others; a jump is followed by its target. Cells are doubles: first the inputs (written by the caller; NaN without a
- * value), then temporaries, then constants. Operands and constants are read in place: `#{a} * 1.8 + 32` is three
+ * others; a jump is followed by its target. Cells are doubles: first the inputs (written by the caller; NaN if
+ * missing), then temporaries, then constants. Operands and constants are read in place: `#{a} * 1.8 + 32` is three
  * instructions. Measured: registers are slower, and fusing a load with its successor gains nothing, since the cost is
  * the dispatch.
  */
@@ -50,7 +50,7 @@ export const Do = {
   store: 32,
   /** Continues at the target in the next integer. */
   jump: 33,
-  /** Conditional jumps; without a jump, execution continues behind the target. */
+  /** Conditional jumps; if not taken, execution continues after the target. */
   ifZero: 34,
   ifNotZero: 35,
   ifLess: 36,
@@ -70,7 +70,7 @@ export interface Program {
   readonly cells: Float64Array;
 }
 
-/** A compiled formula: its instructions are [start, end), its value goes to the cell `result`. */
+/** A compiled formula: its instructions are [start, end), and its value is written to the cell `result`. */
 export interface Compiled {
   readonly start: number;
   readonly end: number;

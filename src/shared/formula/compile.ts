@@ -3,7 +3,7 @@ import { CELL_SHIFT, type Compiled, Do, type Program } from './code';
 import { FORMULA_ERRORS, type FormulaError } from './formula-error';
 import type { BinaryOperator, FormulaNode, FunctionName } from './tree';
 
-/** Each level of depth needs at most one temporary for each level of precedence. */
+/** Upper bound: a level of depth needs at most one temporary for each level of precedence. */
 const TEMPORARIES = 8 * (FORMULA_MAX_DEPTH + 1);
 
 interface Instructions {
@@ -49,7 +49,7 @@ const OF_MANY: ReadonlyMap<FunctionName, number> = new Map<OfMany, number>([
 const ZERO: FormulaNode = { kind: 'number', value: 0 };
 const ONE: FormulaNode = { kind: 'number', value: 1 };
 
-/** Jumps in the code whose target is not known yet. */
+/** Positions of jumps whose targets are not yet known. */
 type Open = number[];
 
 export class Compiler {
@@ -62,7 +62,7 @@ export class Compiler {
     this.#firstConstant = inputs + TEMPORARIES;
   }
 
-  /** Appends a formula that writes the cell `result`. An operand without a cell counts as missing. */
+  /** Appends a formula that writes the cell `result`. An operand without a cell is missing. */
   add(tree: FormulaNode, getCell: (key: string) => number | undefined, result: number): Compiled {
     const start = this.#code.length;
     new Emitter(this.#code, (value) => this.#constant(value), getCell, this.inputs).value(tree, 0);
@@ -93,7 +93,7 @@ class Emitter {
     private readonly firstTemporary: number,
   ) {}
 
-  /** Emits code that leaves the node's value in the accumulator. Temporaries from number `free` may be used. */
+  /** Emits code that leaves the node's value in the accumulator. It may use temporaries from number `firstFree`. */
   value(node: FormulaNode, free: number): void {
     const cell = this.#ready(node);
     if (cell !== undefined) this.#emit(Do.load, cell);
@@ -129,7 +129,10 @@ class Emitter {
     }
   }
 
-  /** Emits one side into the accumulator. Returns the cell of the other, and whether it emitted the right side. */
+  /**
+   * Emits code that leaves one side in the accumulator. Returns the cell of the other side, and whether the emitted
+   * side is the right one.
+   */
   #sides(
     left: FormulaNode,
     right: FormulaNode,

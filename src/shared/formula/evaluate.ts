@@ -1,11 +1,13 @@
-/** Runs code. An intermediate value that is not finite is an error, even behind a comparison. */
+/**
+ * Runs compiled formulas. An intermediate value that is not finite is an error, even as an operand of a comparison.
+ */
 
 import { type Compiled, Do, type Program } from './code';
 import { FORMULA_ERRORS, type FormulaError } from './formula-error';
 import { roundPair } from './round';
 
 export class Machine {
-  /** Inputs, temporaries, constants. The caller writes the inputs: finite numbers, or NaN for no value. */
+  /** Inputs, temporaries, constants. The caller writes the inputs: finite numbers, or NaN if missing. */
   readonly cells: Float64Array;
   readonly #code: Int32Array;
   /** Arguments of operations too long for the loop, and the accumulator at a failure. */
@@ -18,11 +20,11 @@ export class Machine {
   }
 
   /**
-   * Evaluates a formula and stores its value in its cell. On an error returns false and stores NaN (see `failure`).
-   * Runs in linear time: nothing loops.
+   * Evaluates a formula and stores its value in its cell; on an error stores NaN and returns false (see `failure`).
+   * Takes linear time, since jumps only go forward.
    *
-   * One function of 160 lines, because it is the interpreter's loop: the engine keeps the accumulator in a register and
-   * builds a jump table only if all operations are cases of one switch.
+   * One function of 160 lines, because it is the interpreter's loop: the engine keeps the accumulator in a register
+   * and builds a jump table only if all operations are cases of one switch.
    */
   run({ start, end, result }: Compiled): boolean {
     const code = this.#code;
@@ -37,7 +39,7 @@ export class Machine {
       const x = cells[word >>> 8] as number;
       held = acc;
       // For V8: only literals become a jump table; `| 0` keeps `at` an integer; a double passed to a call would be
-      // boxed in every turn.
+      // boxed in every iteration.
       switch (word & 255) {
         case 0 satisfies typeof Do.load:
           acc = x;

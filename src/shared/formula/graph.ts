@@ -1,20 +1,23 @@
 export interface Graph {
   /** All formulas, each after the ones it uses; members of a cycle in any order. */
   readonly order: readonly number[];
-  /** Formulas that depend on themselves, alone or together; each cycle once. */
+  /** Groups of formulas that depend on themselves or on each other; each cycle once. */
   readonly cycles: readonly (readonly number[])[];
 }
 
-/** Tarjan's strongly connected components, iterative for long chains. `uses[n]` are the formulas that n reads. */
+/**
+ * Orders formulas with Tarjan's algorithm for strongly connected components, iterative for long chains. `uses[n]` are
+ * the formulas that n reads.
+ */
 export function orderFormulas(uses: readonly (readonly number[])[]): Graph {
   const order: number[] = [];
   const cycles: (readonly number[])[] = [];
   /** Order of first visits, from 1; 0 if not visited. */
   const met = new Uint32Array(uses.length);
-  /** Earliest-visited formula on the open path that it reaches. */
+  /** Earliest visit on the open path that a formula reaches. */
   const reaches = new Uint32Array(uses.length);
   const isOpen = new Uint8Array(uses.length);
-  /** Index of the use to visit next. */
+  /** Index of each formula's use to visit next. */
   const next = new Uint32Array(uses.length);
   const open: number[] = [];
   const path: number[] = [];

@@ -1,14 +1,14 @@
-/** Most digits behind the point that `round` takes, and in front of it (wire: Formulas). */
+/** Most digits after or before the point that `round` accepts (wire: Formulas). */
 const MOST_DIGITS = 15;
 const POWERS: readonly number[] = Array.from({ length: MOST_DIGITS + 1 }, (_, digits) =>
   Number(`1e${digits}`),
 );
-/** From here on every double is a whole number. */
+/** Every double from here on is a whole number. */
 const WHOLE_FROM = 2 ** 52;
 /** Relative error that a product may have. */
 const DOUBT = 4 * Number.EPSILON;
 
-/** Rounds `size * 10 ** digits` half up by its written digits. Exact, and some twenty times slower. */
+/** Rounds `size * 10 ** digits` half up by its written digits. Exact, but some twenty times slower. */
 function roundWritten(size: number, digits: number): number {
   const [mantissa = '', exponent] = size.toExponential().split('e');
   const written = mantissa.replace('.', '');
@@ -19,7 +19,7 @@ function roundWritten(size: number, digits: number): number {
 }
 
 /**
- * Rounds to `digits` places behind the point (in front of it if negative), halves away from zero. The number counts as
+ * Rounds to `digits` places after the point (before it if negative), halves away from zero. The number counts as
  * written in decimal: 1.005 to two places is 1.01, although its binary value is slightly below the half. NaN if
  * `digits` is not a whole number from -15 to 15.
  */
@@ -28,7 +28,7 @@ export function roundHalfAway(value: number, digits: number): number {
   if (power === undefined) return Number.NaN;
   const size = Math.abs(value);
   const scaled = digits < 0 ? size / power : size * power;
-  // Nothing to round. Also true for NaN.
+  // There is nothing to round; also true for NaN.
   if (!(scaled < WHOLE_FROM)) return value;
   const whole = Math.floor(scaled);
   const over = scaled - whole - 0.5;

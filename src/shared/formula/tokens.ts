@@ -42,7 +42,7 @@ const twin = (digit: string): string => String.fromCharCode(digit.charCodeAt(0) 
 
 export class Scanner {
   kind: number = Token.end;
-  /** Value of a number; may be infinite: `1e999`. */
+  /** Value of a number; may be infinite, as for `1e999`. */
   value = 0;
   /** Key of an operand, trimmed; a name in lower case. */
   text = '';

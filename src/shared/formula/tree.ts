@@ -1,6 +1,6 @@
 /**
- * Parses a formula's text to its tree. Precedence, loosest first: `? :` · `||` · `&&` · `== !=` · `< <= > >=` · `+ -` ·
- * `* / %` · unary `- + !` · `^` (wire: Formulas).
+ * Parses a formula's text into a tree. Precedence, loosest first: `? :` · `||` · `&&` · `== !=` · `< <= > >=` · `+ -`
+ * · `* / %` · unary `- + !` · `^` (wire: Formulas).
  *
  * Depth counts nesting: parentheses, calls, branches of a choice, signs, exponents. A plain chain (`a + b + …`) is as
  * shallow as one sum. Nodes count numbers, operands, operators and calls. Parsing stops at the first error, so a
@@ -78,7 +78,7 @@ export type Parsed =
       readonly at: number | null;
     };
 
-/** Fewest and most arguments of each function. */
+/** Minimum and maximum number of arguments of each function. */
 const ARGUMENTS = {
   abs: [1, 1],
   ceil: [1, 1],
@@ -124,7 +124,7 @@ const BINARY: readonly (readonly [number, BinaryOperator] | undefined)[] = (() =
 })();
 const LOOSEST = 1;
 
-/** Placeholder for the text behind the point where parsing stopped. It never leaves the parser. */
+/** Placeholder for the text after the point where parsing stopped. It never leaves the parser. */
 const NOTHING: FormulaNode = { kind: 'wrong', error: 'syntax', at: 0 };
 
 class Parser {
@@ -254,7 +254,7 @@ class Parser {
     return node;
   }
 
-  /** Only the first failure counts. Ending the tokens ends every loop and recursion. */
+  /** Stops at the first failure, which is the one reported. Ending the tokens ends every loop and recursion. */
   #fail(error: FormulaError): void {
     if (this.error === null) {
       this.error = error;

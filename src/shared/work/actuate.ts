@@ -1,6 +1,6 @@
 /**
- * Functional items of a checklist: something is operated by hand, and the signal must reach an expected value in time.
- * The signal is only observed, never written. An unclear outcome is undecided, never normal.
+ * Functional items of a checklist: the inspector operates something by hand, and the signal must reach an expected
+ * value in time. The signal is only observed, never written. An unclear outcome is undecided, never normal.
  */
 import type { Expectation } from '../calls/inspection';
 import { type FreshnessWord, isOfNow, type Point, type QualityWord } from '../calls/live-proof';
@@ -55,7 +55,7 @@ export function isExpected({ op, a, b }: Expectation, value: number): boolean {
   }
 }
 
-/** Whether a value is newer than the start of the trial. */
+/** Whether a value is good and newer than the start of the trial. */
 const counts = (
   { startedAt, sourceTimeAtStart }: Trial,
   { at, time, number, fresh, quality }: Observed,

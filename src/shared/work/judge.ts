@@ -1,18 +1,18 @@
 /**
  * Judges findings (spec 3, "Inspection"): numbers by limits, choices by marks, a device by its items. A missing limit
- * is no limit, and an empty value no value; neither is ever 0.
+ * does not limit, and an empty value is missing; neither counts as 0.
  */
 import type { Finding } from '../calls/statuses';
 import { parseTypedNumber } from '../typed-number';
 
-/** A number outside `low` and `high` is abnormal; outside `min` and `max` it was mistyped. */
+/** A number outside `low` and `high` is abnormal; outside `min` and `max` it is a typing error. */
 export interface Limits {
   readonly low: number | null;
   readonly high: number | null;
   readonly min: number | null;
   readonly max: number | null;
 }
-/** `mistyped` values are questioned and never judged. */
+/** `mistyped` values are queried and never judged. */
 export type Judgement = 'none' | 'not a number' | 'mistyped' | 'low' | 'high' | 'normal';
 
 export function judgeNumber(typed: string, { low, high, min, max }: Limits): Judgement {
@@ -28,7 +28,7 @@ export function getFinding(judgement: Judgement): Finding | null {
   return judgement === 'low' || judgement === 'high' ? 'abnormal' : null;
 }
 
-/** Returns the finding of a choice, `null` if none or an unknown one is chosen. */
+/** Returns the finding of a choice, `null` if nothing or an unknown choice is chosen. */
 export function judgeChoice(
   value: string,
   choices: readonly { readonly value: string; readonly abnormal: boolean }[],

@@ -1,6 +1,6 @@
 /** Three-way merge of a form by field: only differing changes are conflicts. */
 
-/** A question to the user; undefined values are absent fields. */
+/** A conflict for the user to decide; undefined values are absent fields. */
 export interface Conflict<V> {
   readonly field: string;
   readonly base: V | undefined;
@@ -8,9 +8,10 @@ export interface Conflict<V> {
   readonly theirs: V | undefined;
 }
 export interface Merged<V> {
-  /** The form without open questions; at a conflict it has the user's value until the user decides. */
+  /** The merged form; a conflicting field has the user's value until the user decides. */
   readonly values: ReadonlyMap<string, V>;
   readonly conflicts: readonly Conflict<V>[];
+  /** Fields with the other side's value. */
   readonly taken: readonly string[];
 }
 
@@ -18,7 +19,7 @@ type Same<V> = (a: V, b: V) => boolean;
 const alike = <V>(same: Same<V>, a: V | undefined, b: V | undefined): boolean =>
   a === undefined || b === undefined ? a === b : same(a, b);
 
-/** Merges field by field, in the order of `mine`, followed by fields that only the others have. */
+/** Merges field by field, in the order of `mine`, followed by fields that only the other side has. */
 export function mergeForms<V>(
   base: ReadonlyMap<string, V>,
   mine: ReadonlyMap<string, V>,

@@ -1,13 +1,13 @@
 /**
- * Overdue orders (spec 4 and 9): full days of 24 hours since the due time, on the platform's clock. Milliseconds, not
- * calendar days: neither midnight nor a change of clocks moves an order.
+ * Overdue orders (spec 4 and 9): full days of 24 hours since the due time, on the platform's clock. They count
+ * milliseconds, not calendar days: neither midnight nor a change of clocks moves an order.
  */
 
 import { isOpen, type OrderStatus } from '../calls/statuses';
 import { OVERDUE_DAYS } from '../constants';
 import { DAY_MS, type EpochMs } from '../units';
 
-/** The bucket in days; `due` is late by less than a day. */
+/** The bucket in days; `due` is overdue by less than a day. */
 export type Overdue = (typeof OVERDUE_DAYS)[number] | 'due';
 
 export interface OverdueInput {

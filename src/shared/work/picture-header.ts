@@ -1,6 +1,6 @@
 /**
- * Type and size of a picture by its own bytes, before anything decodes it: a name proves nothing, and a picture of
- * hundreds of megapixels brings a phone down (faults 77 and 78).
+ * Reads type and size of a picture from its bytes before it is decoded: a name proves nothing, and a picture of
+ * hundreds of megapixels crashes a phone (faults 77 and 78).
  */
 import { type ImageType, imageType } from '../calls/upload';
 import { PICTURE_EDGE_MIN, PICTURE_PIXELS_SHRUNK_MAX } from '../constants';
@@ -39,7 +39,7 @@ const wordAt = (bytes: Uint8Array, at: number): string => String.fromCharCode(..
 export const isHeic = (head: Uint8Array): boolean =>
   wordAt(head, 4) === 'ftyp' && HEIC_BRANDS.has(wordAt(head, 8));
 
-/** Frame headers of a JPEG: C0 to CF except tables. */
+/** Whether a JPEG marker is a frame header: C0 to CF except tables. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
@@ -61,7 +61,7 @@ function jpegSize(bytes: Uint8Array): Omit<PictureHeader, 'type'> | 'cut' {
   }
   return 'cut';
 }
-/** Whether the end marker follows this position; cameras append data of their own. */
+/** Whether the end marker follows this position; cameras may append other data after it. */
 function hasEnd(bytes: Uint8Array, from: number): boolean {
   for (let at = bytes.length - 2; at > from; at--)
     if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) return true;
@@ -90,7 +90,7 @@ function bmpSize(bytes: Uint8Array): Omit<PictureHeader, 'type'> | 'cut' {
   if (bytes.length < view.getUint32(2, true)) return 'cut';
   return view.getUint32(14, true) === BMP_CORE_BYTES
     ? { width: view.getUint16(18, true), height: view.getUint16(20, true) }
-    : // A picture from top to bottom has a negative height.
+    : // A picture stored from top to bottom has a negative height.
       { width: Math.abs(view.getInt32(18, true)), height: Math.abs(view.getInt32(22, true)) };
 }
 

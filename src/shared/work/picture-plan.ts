@@ -7,7 +7,7 @@ export interface Size {
 }
 /** JPEG qualities, best first: below the last, the edges of gauges are illegible. */
 const QUALITIES = [0.85, 0.75, 0.65, 0.55, 0.45] as const;
-/** Scale of the next smaller edge when no quality is enough. */
+/** Factor for the next smaller edge if no quality is sufficient. */
 const SMALLER = 0.75;
 
 /** Fits a size into a square of this edge, keeping the aspect ratio; small pictures are not enlarged. */

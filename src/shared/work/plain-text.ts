@@ -1,9 +1,9 @@
-/** Checks texts of forms (spec 5). Texts are never cut. Characters are code points. */
+/** Checks texts of forms (spec 5). Texts are never truncated. Characters are code points. */
 
 /**
- * Refused: pictographs with their joiners and modifiers, flags, control characters except line breaks (including
- * bidirectional controls), and special characters that the platform refuses. Everything else passes: letters of any
- * script, digits, units, full-width punctuation.
+ * Matches refused characters: pictographs with their joiners and modifiers, flags, control characters except line
+ * breaks (including bidirectional controls), and special characters that the platform refuses. Everything else is
+ * allowed: letters of any script, digits, units, full-width punctuation.
  */
 const REFUSED =
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u{E0020}-\u{E007F}\u202A-\u202E\u2066-\u2069]|\u200D|\u20E3|\uFE0F|[`~@$^&*{}[\]|\\<>]|(?![\n\r])\p{Cc}/u;
@@ -32,7 +32,7 @@ export interface TextRule {
   readonly anyCharacter?: boolean;
 }
 
-/** Returns the first problem of a text, or `null`. Surrounding blanks do not count. */
+/** Returns the first problem of a text, or `null`. Surrounding whitespace does not count. */
 export function textProblem(
   text: string,
   { max, required = false, anyCharacter = false }: TextRule,

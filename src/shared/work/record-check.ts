@@ -63,7 +63,10 @@ export function answerProblems(
   return problems;
 }
 
-/** Whether the plan requires scanning the point's code. A correction does not: the inspector was there before. */
+/**
+ * Whether the plan requires scanning the point's code. A correction does not require it, since the inspector has been
+ * there before.
+ */
 export const wantsScan = (rules: PlanRules | null, isCorrection: boolean): boolean =>
   !isCorrection && rules?.proof.includes('scan') === true;
 
@@ -73,9 +76,9 @@ export interface RestProblems {
   readonly instructions: TextProblem | null;
   readonly images: 'missing' | null;
   readonly reason: TextProblem | null;
-  /** The plan requires scanning the point's code, and it was not scanned. */
+  /** `missing` if the plan requires scanning the point's code and it was not scanned. */
   readonly proof: 'missing' | null;
-  /** Fields that both sides changed are still undecided. */
+  /** Whether fields that both sides changed are still undecided. */
   readonly hasConflicts: boolean;
 }
 export function restProblems(

@@ -55,13 +55,13 @@ const placeProof = record({ kind: oneOf('scan', 'nfc'), code: text, at: time });
 export const recordForm = record({
   /** Version of the record in `base`; '' if the form was not started. */
   version: lenient(text, ''),
-  /** Versions replaced by own saves: an answer that was read before such a save is not newer than the form. */
+  /** Versions replaced by this form's saves: an answer read before such a save is not newer than the form. */
   over: lenient(texts, []),
-  /** Version of an aborted record that the user inspects after all, or ''. */
+  /** Version of an aborted record whose inspection the user resumed, or ''. */
   resumed: lenient(text, ''),
   items: readableItems(formAnswer),
   base: readableItems(formAnswer),
-  /** The user's answers to items that the plan no longer has. They are shown and not sent. */
+  /** The user's answers to items that the plan no longer has. They are shown but not sent. */
   gone: readableItems(formAnswer),
   /** Ids of items that the plan did not have when the form was started. */
   added: lenient(texts, []),
@@ -174,7 +174,7 @@ export const isToConfirm = (item: InspectionItem, answer: FormAnswer): boolean =
   answer.result === 'abnormal' &&
   answer.confirmed !== answer.currentValue;
 
-/** Whether a sensor's value is current, good and connected: only then is it compared with the user's. */
+/** Whether a sensor's value is current, good and connected, and can be compared with the user's. */
 const isGoodProof = ({ fresh, quality, link }: LiveProof): boolean =>
   isOfNow(fresh) && quality === 'good' && link === 'live';
 
@@ -199,7 +199,7 @@ function judged(item: InspectionItem, answer: FormAnswer, words: FindingWords): 
   };
 }
 
-/** Returns the answer with a value that the user typed or chose; `seen` is the sensor's value at that time. */
+/** Returns the answer with a value that the user typed or chose; `sensorValue` is the sensor's value at that time. */
 export const typeValue = (
   item: InspectionItem,
   answer: FormAnswer,
@@ -212,7 +212,7 @@ export const typeValue = (
 ): FormAnswer =>
   judged(item, { ...answer, currentValue, by: 'hand', live: seen, at, doubt: answer.doubt }, words);
 
-/** Whether the last value may be carried over. A number has to be read again, since gauges move. */
+/** Whether the last value may be carried over. A number has to be read again, since it changes. */
 export const mayCarryOver = ({ kind, last }: InspectionItem): boolean =>
   (kind === 'text' || kind === 'choice') && last !== null && last.value !== '';
 
@@ -257,7 +257,7 @@ export const applyTrial = (
   description: descriptionFor(item, answer, result, words),
 });
 
-/** Returns the answer with a result that the user chose. For a visual check the result is the value, too. */
+/** Returns the answer with a result that the user chose. For a visual check the result is also the value. */
 export function foundFor(
   item: InspectionItem,
   answer: FormAnswer,
@@ -269,7 +269,7 @@ export function foundFor(
   }: { readonly at: EpochMs; readonly words: FindingWords; readonly override?: string },
 ): FormAnswer {
   const isLooked = item.kind === 'check';
-  // A result other than the trial's is the user's own.
+  // A result that differs from the trial's is the user's.
   const by = answer.by === 'actuate' && answer.result !== result ? 'hand' : answer.by;
   return {
     ...answer,

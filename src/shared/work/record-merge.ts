@@ -83,8 +83,8 @@ export function rebaseForm(form: RecordForm, newer: InspectionRecord, words: Fin
 }
 
 /**
- * The plan may have new limits: the result follows them and has to be confirmed again. A chosen result stays if it adds
- * to the value; a value that is now outside is abnormal regardless of what the user chose.
+ * Applies the plan's current limits to an answer: the result follows them and has to be confirmed again. A chosen
+ * result stays if it adds to the value; a value that is now outside is abnormal regardless of the user's choice.
  */
 function rejudged(item: InspectionItem, answer: FormAnswer): FormAnswer {
   const says: Finding | null = judgeValue(item, answer);

@@ -11,7 +11,7 @@ import { toSentAnswer } from './record-check';
 import { type FormAnswer, isUntouched, type RecordForm } from './record-form';
 import { isAnswerChanged, itemField, TEXT_FIELDS } from './record-merge';
 
-/** Fields of a save except its name; absent ones keep their value. */
+/** Fields of a save except the record's ids; absent ones keep their values. */
 export interface SavedPart<Image> {
   readonly answers: readonly (Omit<SentAnswer, 'images'> & { readonly images: readonly Image[] })[];
   readonly result?: Finding;
@@ -19,9 +19,9 @@ export interface SavedPart<Image> {
   readonly instructions?: string;
 }
 export interface SaveImages<Image> {
-  /** Images of an item in the record, and own ones in this save. */
+  /** Returns the images of an item: the record's and new ones in this save. */
   readonly of: (item: ItemId) => readonly Image[];
-  /** Whether any of them are own ones that the record lacks. */
+  /** Whether any of them are new ones that the record lacks. */
   readonly hasOwn: (item: ItemId) => boolean;
 }
 
@@ -31,7 +31,7 @@ const isAsked = ({ conflicts }: RecordForm, field: string): boolean => conflicts
 const changedTexts = (form: RecordForm): readonly (typeof TEXT_FIELDS)[number][] =>
   TEXT_FIELDS.filter((name) => (form[name] ?? '').trim() !== (form.baseTexts[name] ?? '').trim());
 
-/** Returns an answer that the platform lacks; `null` if it has it or would refuse it. */
+/** Returns an answer to save; `null` if the platform already has it or would refuse it. */
 function savedAnswer<Image>(
   form: RecordForm,
   item: InspectionItem,
@@ -104,7 +104,7 @@ const isSame = (a: Meaning, b: Meaning): boolean =>
   a.override.trim() === b.override.trim() &&
   a.result === b.result;
 
-/** Whether a record is the result of a save whose answer was lost: then nothing else has changed since. */
+/** Whether a record is the result of a save whose answer was lost, with no other change since. */
 export function isAsSaved(record: InspectionRecord, saved: RecordForm, part: SavedPart<unknown>): boolean {
   const items = record.items.every(({ id, answer }) => {
     const sent = part.answers.find(({ itemId }) => itemId === id);

@@ -4,15 +4,15 @@
 export const NOT_ACTIVATED = '1206';
 export const NO_PERMISSION = '1201';
 export const ABSENT = '1202';
-/** The order's status has changed: read it again, keep the draft. */
+/** The order's status has changed: read it again and keep the draft. */
 export const STATUS_CHANGED = '1401';
-/** The content has changed: read it again, then merge or ask. */
+/** The content has changed: read it again, then merge or ask the user. */
 export const CONTENT_CHANGED = '1402';
 /** Another user was faster. */
 export const TAKEN_BY_OTHER = '1403';
 /** Fields are missing; the message names them after the colon. */
 export const INCOMPLETE = '1408';
-/** The same operation is still running: ask for its end. */
+/** The same operation is still running: query its result. */
 export const STILL_RUNNING = '1409';
 /** The image must be sent again. */
 export const IMAGE_GONE = '1410';

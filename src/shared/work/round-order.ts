@@ -6,7 +6,10 @@ import type { RecordEquipId } from '../ids';
 export type RoundRow = Pick<InspectionRecordRow, 'recordEquipId' | 'status' | 'version'>;
 type Round = Pick<InspectionOrder, 'rules'> & { readonly records: readonly RoundRow[] };
 
-/** Returns the position of the record to do first, or `null`. Forms on their way (`isSent`) count as done. */
+/**
+ * Returns the position of a record that has to be done first, or `null`. Records whose forms are being sent
+ * (`isSent`) count as done.
+ */
 export function waitsFor(
   { rules, records }: Round,
   record: RecordEquipId,

@@ -1,6 +1,6 @@
 import type { InspectionRecordRow } from '../calls/inspection';
 
-/** The point or the equipment of a scanned code; '' for the other. */
+/** The point or the equipment that a scanned code names; the other is ''. */
 export interface NamedPlace {
   readonly point: string;
   readonly equipmentId: string;

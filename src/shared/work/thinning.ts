@@ -1,7 +1,7 @@
-/** Thins a curve but keeps its extremes: the lowest and the highest point of each stretch, and both ends. */
+/** Thins a curve but keeps its extremes: the lowest and the highest point of each segment, and both ends. */
 import type { Point } from '../calls/live-proof';
 
-/** Returns at most `most` points (2 or more) in order of time. */
+/** Returns at most `max` points (2 or more) in order of time. */
 export function thinPoints(points: readonly Point[], most: number): readonly Point[] {
   const first = points[0];
   const last = points.at(-1);

@@ -2,11 +2,11 @@
 import { TIMER_SHORT_SHARE } from '../constants';
 import type { EpochMs } from '../units';
 
-/** `short` is the last part of the time. */
+/** `short` means that little time is left. */
 export type TimerState = 'plain' | 'short' | 'late';
 
 export interface Timer {
-  /** Time of the previous step, when the timer started; `null` if unknown: it is then never short. */
+  /** Time of the previous step, when the timer started; `null` if unknown; the timer is then never short. */
   readonly from: EpochMs | null;
   readonly by: EpochMs;
 }

@@ -1,10 +1,10 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, SECOND_MS } from '../../shared/units';
 import type { PageTexts } from './texts';
 
-/** NaN if unknown. */
+/** Returns the age of a value; NaN if unknown. */
 export const getAge = (now: number, since: number): Millis => Math.max(0, now - since);
 
-/** Seconds in the first minute, whole minutes in the first hour, then hours and days; '' if the age is unknown. */
+/** Formats an age in seconds, whole minutes, hours or days, in the largest unit that fits; '' if it is unknown. */
 export function ageText(age: Millis, texts: PageTexts): string {
   if (Number.isNaN(age)) return '';
   if (age < MINUTE_MS) return texts.ageSeconds(Math.floor(age / SECOND_MS));

@@ -3,7 +3,10 @@ import { platformText } from '../../shared/platform-time';
 import type { PlatformZone } from '../../shared/platform-zone';
 import { dayText } from './zone-time';
 
-/** `HH:mm:ss` on the same day, else `MM-dd HH:mm:ss`; or both without seconds. `--` for an invalid time. */
+/**
+ * Formats a time as `HH:mm:ss` if it is today, else as `MM-dd HH:mm:ss`, or both without seconds; `--` if it is
+ * invalid.
+ */
 export function asOfText(
   at: number,
   now: number,

@@ -1,7 +1,7 @@
 import type { FreshnessName, Mark } from './shown';
 import type { PageTexts } from './texts';
 
-/** '' for a live value without a mark. */
+/** Explains freshness and mark of a value in words; '' for a live value without a mark. */
 export function explain(freshness: FreshnessName, mark: Mark, age: string, { words }: PageTexts): string {
   if (freshness === 'fresh' && mark === '') return '';
   const parts: string[] = [];
@@ -17,7 +17,7 @@ export function explain(freshness: FreshnessName, mark: Mark, age: string, { wor
   return parts.join(', ');
 }
 
-/** "Live" is included: silence would be ambiguous. */
+/** Joins name, text and state for a screen reader. "Live" is included, since silence would be ambiguous. */
 export function spoken(name: string, text: string, state: string, texts: PageTexts): string {
   return [name, text, state === '' ? texts.words('live') : state].filter((part) => part !== '').join(', ');
 }

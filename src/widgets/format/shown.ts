@@ -1,4 +1,4 @@
-/** See page format: What the value box shows. */
+/** Formats values for widgets (page format: What the value box shows). */
 import type { ErrorDisplay, Format } from '../../page-document/model';
 import { formatNumber, PLAIN_NUMBER } from '../../shared/number-text';
 import { type DataType, Freshness, Quality } from '../../shared/reading';
@@ -8,7 +8,7 @@ import { tidy } from './tidy';
 
 export const DASH = '--';
 
-/** The worker's Freshness by name, as widgets and the debug aid use it. */
+/** The worker's `Freshness` by name, for widgets and the debug panel. */
 export type FreshnessName = 'never' | 'fresh' | 'ageing' | 'stale' | 'disconnected' | 'paused';
 /** '' if the value can be trusted. */
 export type Mark = '' | 'bad' | 'invalid' | 'formula' | 'future';
@@ -37,10 +37,10 @@ export interface GoodValue {
 export interface ShowRules {
   readonly format: Format;
   readonly dataType: DataType | null;
-  /** Gateways show online and offline; counts that failed show nothing. */
+  /** Gateways show online or offline; failed counts are blank. */
   readonly source: 'signal' | 'mvar' | 'gateway' | 'count' | 'const';
   readonly unit: string;
-  /** The signal's own names of its values, used if the page gives none. */
+  /** The signal's names of its values, used if the page gives none. */
   readonly names: ValueNames;
   readonly error: ErrorDisplay;
 }
@@ -79,7 +79,7 @@ export function formatValue(
   return { text: format.prefix + shown + format.suffix, unit: format.unit ?? rules.unit };
 }
 
-/** A code: its leading zeros are part of it. */
+/** Matches a code, whose leading zeros are significant. */
 const CODE = /^\s*[+-]?0\d/;
 /** Drops false precision: floats of many devices arrive as 12.300000190734863 or 1.2345678901234567E7. */
 function readable(value: GoodValue, { source }: ShowRules): GoodValue {
@@ -90,14 +90,17 @@ function readable(value: GoodValue, { source }: ShowRules): GoodValue {
 
 const NO_NAMES: ValueNames = [];
 
-/** Map entry, the signal's own name, On/Off of a bit, online/offline of a gateway; otherwise `null`. */
+/**
+ * Returns the text that replaces a number: a map entry, the signal's name, On/Off of a bit or online/offline of a
+ * gateway; otherwise `null`.
+ */
 function wordsFor(number: number, text: string | null, rules: ShowRules, texts: PageTexts): string | null {
   const { format, dataType, source } = rules;
   if (format.map.size > 0) {
     const mapped = format.map.get(rawText({ number, text }));
     if (mapped !== undefined) return mapped;
   }
-  // A page that names some values has named all that it wants named.
+  // Names of the page replace all of the signal's.
   const names = format.map.size > 0 ? NO_NAMES : rules.names;
   const isBit = dataType === 'bit' || format.trueText !== null || format.falseText !== null;
   if (!Number.isFinite(number) || (!isBit && source !== 'gateway'))
@@ -110,7 +113,9 @@ function wordsFor(number: number, text: string | null, rules: ShowRules, texts: 
   return (isTrue ? format.trueText : format.falseText) ?? nameOfBit(isTrue, names, texts);
 }
 
-/** `lastGood` replaces a bad value on pages that show the last good one. */
+/**
+ * Returns the text, freshness and mark to show. `lastGood` replaces a bad value on pages that show the last good one.
+ */
 export function getShown(
   value: RawValue,
   rules: ShowRules,
@@ -145,7 +150,7 @@ export function getShown(
   }
 }
 
-/** Whether the shown value comes from the source itself, old or not. A clock that is ahead makes it no worse. */
+/** Whether the shown value comes from the source, old or not. A source clock that is ahead does not matter. */
 export const hasGoodValue = (shown: Shown | null): boolean =>
   shown !== null &&
   (shown.mark === '' || shown.mark === 'future') &&

@@ -1,6 +1,6 @@
 /**
- * For each property the first matching state that sets it wins (page format: States). Compiled once: evaluating only
- * looks up slots and compares.
+ * Compiles the states of widgets: for each property the first matching state that sets it wins (page format: States).
+ * Evaluation only looks up slots and compares.
  */
 import type { Binding, Condition, Operator, State, StateSet } from '../../page-document/model';
 import { bitAt } from '../../shared/bit-at';
@@ -15,21 +15,21 @@ export const CONSTANT_SLOT = -2;
 
 const NOTHING: StateSet = {};
 
-/** Old values compare as last received. */
+/** Whether a value can be compared. Old values compare as last received. */
 const isUsable = ({ freshness, quality, number, text }: RawValue): boolean =>
   freshness !== Freshness.never &&
   freshness !== Freshness.paused &&
   quality === Quality.good &&
   (text !== null || !Number.isNaN(number));
 
-/** NaN for words. A bit may be written as true or false. */
+/** Parses a number of a page document; NaN for other text. A bit may be written as true or false. */
 export function numeric(text: string): number {
   if (text === 'true') return 1;
   if (text === 'false') return 0;
   return text.trim() === '' ? Number.NaN : Number(text);
 }
 
-/** Compares as numbers if both are, as texts otherwise. */
+/** Whether a value equals a text: as numbers if both are, otherwise as texts. */
 export function isEqual(
   value: Pick<RawValue, 'number' | 'text'>,
   to: string,
@@ -39,7 +39,7 @@ export function isEqual(
   return rawText(value) === to;
 }
 
-/** `bit` tests whether bit `a` equals `b`, which is 1 unless given as 0. */
+/** Compiles one comparison. `bit` tests whether bit `a` equals `b`, which is 1 unless given as 0. */
 function comparison(op: Operator, a: string, b: string, isGateway: boolean): (value: RawValue) => boolean {
   const low = numeric(a);
   const high = numeric(b);
@@ -47,7 +47,7 @@ function comparison(op: Operator, a: string, b: string, isGateway: boolean): (va
     case '=':
       return (value) => isUsable(value) && isEqual(value, a, low);
     case '!=':
-      // Nothing is not another number: a failed count is an empty text.
+      // An empty text, such as a failed count, is not a different number.
       return (value) =>
         isUsable(value) && (value.text !== '' || Number.isNaN(low)) && !isEqual(value, a, low);
     case '>':
@@ -71,14 +71,14 @@ function comparison(op: Operator, a: string, b: string, isGateway: boolean): (va
       return ({ freshness, quality }) =>
         quality === Quality.formula || (freshness !== Freshness.never && quality !== Quality.good);
     case 'offline':
-      // The number of a gateway's own slot shows whether it is online.
+      // The number of a gateway's slot shows whether it is online.
       return isGateway
         ? (value) => value.freshness === Freshness.disconnected || (isUsable(value) && value.number === 0)
         : (value) => value.freshness === Freshness.disconnected;
   }
 }
 
-/** `ownSlot` is -1 without a bound value: then nothing compares. */
+/** Compiles a condition. `ownSlot` is -1 without a bound value; comparisons with it are then false. */
 export function compileCondition(
   condition: Condition,
   ownSlot: number,
@@ -104,7 +104,10 @@ export const isOn = (value: RawValue): boolean =>
 
 export type EvaluateStates = (read: ReadSlot) => StateSet;
 
-/** Returns the same object for the same set of matches. */
+/**
+ * Compiles states to a function that returns the merged settings of matching states, the same object for the same
+ * matches; `null` without states.
+ */
 export function compileStates(
   states: readonly State[],
   ownSlot: number,

@@ -1,4 +1,4 @@
-/** Read from the dictionary once per language: values are painted thousands of times a second. */
+/** Texts are read from the dictionary once per language, since values are painted thousands of times a second. */
 import type { Words } from '../../i18n/engine';
 import type { PageKey } from '../../i18n/page';
 

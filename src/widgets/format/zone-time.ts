@@ -1,23 +1,23 @@
-/** Times as text in the platform's zone, wherever the user is. `--` for an invalid time. */
+/** Formats times in the platform's zone, wherever the user is; `--` for an invalid time. */
 import { DEFAULT_PLATFORM_OFFSET_MIN } from '../../shared/constants';
 import { platformText } from '../../shared/platform-time';
 import { type PlatformZone, toLocal } from '../../shared/platform-zone';
 
-/** `yyyy-MM-dd`. */
+/** Formats as `yyyy-MM-dd`. */
 export const dayText = (at: number, zone: PlatformZone = DEFAULT_PLATFORM_OFFSET_MIN): string =>
   platformText(at, zone, 'day');
 
-/** `HH:mm:ss`, or `HH:mm`. */
+/** Formats as `HH:mm:ss`, or as `HH:mm`. */
 export const clockText = (
   at: number,
   hasSeconds: boolean,
   zone: PlatformZone = DEFAULT_PLATFORM_OFFSET_MIN,
 ): string => platformText(at, zone, hasSeconds ? 'second' : 'minute').slice(11);
 
-/** 0 for Sunday. */
+/** Returns the day of the week, 0 for Sunday. */
 export const weekday = (at: number, zone: PlatformZone = DEFAULT_PLATFORM_OFFSET_MIN): number =>
   new Date(toLocal(at, zone)).getUTCDay();
 
-/** `MM-dd HH:mm:ss`. */
+/** Formats as `MM-dd HH:mm:ss`. */
 export const dateTimeText = (at: number, zone: PlatformZone = DEFAULT_PLATFORM_OFFSET_MIN): string =>
   platformText(at, zone).slice(5);

@@ -5,7 +5,7 @@ import type { Point } from '../../page-document/model';
 const STRIPE = 0.34;
 const PERIOD = 2.2;
 const SLOWEST = 1;
-/** A line of more pieces shows its flow in the longest of them: each is a separate animation. */
+/** Most pieces of one line that flow, the longest ones: each is a separate animation. */
 export const MOST_PIECES = 16;
 
 interface Piece {
@@ -23,7 +23,7 @@ function pieces(points: readonly Point[]): readonly Piece[] {
   return all.length <= MOST_PIECES ? all : all.sort((a, b) => b.length - a.length).slice(0, MOST_PIECES);
 }
 
-/** Most pieces that flow together. Each is a layer of the compositor; lines beyond the limit do not flow. */
+/** Most flowing pieces on a page. Each is a layer of the compositor; lines beyond the limit do not flow. */
 const MOST_FLOWING = 400;
 let flowing = 0;
 
@@ -47,7 +47,7 @@ interface FlowProps {
   readonly width: number;
   readonly color: string | null;
   readonly dir: 1 | -1;
-  /** Page units a second. */
+  /** Page units per second. */
   readonly speed: number;
 }
 

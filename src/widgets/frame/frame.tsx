@@ -13,7 +13,7 @@ import { usePanelMotion } from './use-panel-motion';
 
 const JUSTIFY: Readonly<Record<Align, string>> = { left: 'flex-start', center: 'center', right: 'flex-end' };
 
-/** Nothing from a document is used unchecked. */
+/** Builds the box's style from checked properties only; nothing from a document is copied unchecked. */
 function boxStyle(widget: Widget, set: StateSet, align: Align): CSSProperties {
   const color = set.color ?? widget.color;
   const background = set.background ?? widget.background;
@@ -35,9 +35,9 @@ function boxStyle(widget: Widget, set: StateSet, align: Align): CSSProperties {
   };
 }
 
-/** Page units a second at speed 1. */
+/** Page units per second at speed 1. */
 const FLOW_UNITS = 60;
-/** The line that a flow follows: the widget's points, or its middle. */
+/** Returns the line that a flow follows: the widget's points, or its middle. */
 const getLines = (widget: Widget): readonly Point[] =>
   'points' in widget && widget.points.length > 1
     ? widget.points
@@ -58,11 +58,11 @@ interface FrameProps {
   readonly index: number;
   readonly live: Live;
   readonly align?: Align;
-  /** Replaces the content for assistive technology: for pictures. */
+  /** Label that replaces the content for assistive technology, for pictures. */
   readonly spoken?: string;
-  /** Shows age and mark in corners; text widgets put them into their line. */
+  /** Whether age and mark are in the corners; text widgets have them in their line. */
   readonly hasCorners?: boolean;
-  /** The box takes no colours of widget and states: the picture in it uses them. */
+  /** Whether the box ignores the colours of widget and states, which the picture in it uses. */
   readonly isPlain?: boolean;
   readonly className?: string;
   readonly style?: CSSProperties;
@@ -78,7 +78,7 @@ export const Frame = memo(function Frame(props: FrameProps) {
   const isDim = freshness !== null && isNotLive(freshness);
   const motion = getMotion(widget, live, reducedMotion);
   const style = { ...boxStyle(widget, set, align), ...motion.style, ...props.style };
-  // A moving panel takes its contents along.
+  // A moving panel carries its contents.
   const carried = usePanelMotion(widget, index);
   if (carried !== '') style.transform = `${carried} ${style.transform ?? ''}`;
   // In a hidden panel only the panel shows the reason.

@@ -1,13 +1,13 @@
 /** Attributes that exempt parts of a widget from the stage's gestures (`stage/gestures.ts`). */
 
-/** Its own pointer handling must not turn into a pan of the page. */
+/** Marks a part with its own pointer handling, which must not pan the page. */
 export const NO_PAN = { 'data-no-pan': '' } as const;
 export const NO_PAN_SELECTOR = '[data-no-pan]';
 
-/** It handles its own touches (`data-control`), which open and zoom nothing of the page. */
+/** Selects controls, whose touches neither open nor zoom anything on the page. */
 export const CONTROL_SELECTOR = '[data-control]';
 
-/** A scrolling part: a wheel scrolls it first, and the page only at its ends. */
+/** Marks a scrolling part: a wheel scrolls it first, and the page only at its ends. */
 export const SCROLLS = { 'data-scrolls': '' } as const;
 export const SCROLLS_SELECTOR = '[data-scrolls]';
 

@@ -1,14 +1,17 @@
 import type { Band } from '../../page-document/model';
 
-/** 0 to 1; 0 for NaN. */
+/** Returns the value's share of the range, 0 to 1; 0 for NaN. */
 export const getShare = (value: number, min: number, max: number): number =>
   Number.isNaN(value) ? 0 : Math.min(1, Math.max(0, (value - min) / (max - min)));
 
-/** `from` is inclusive, `to` exclusive (the last end belongs to its band). */
+/** Finds the band of a value. `from` is inclusive, `to` exclusive (the end of the scale belongs to its last band). */
 const bandAt = (value: number, bands: readonly Band[], max: number): Band | undefined =>
   bands.find(({ from, to }) => value >= from && (value < to || (value === to && to >= max)));
 
-/** A value beyond an end is drawn at that end, and has its colour. */
+/**
+ * Returns the colour of a value's band; `null` if it has none. A value beyond an end is drawn at that end and has its
+ * colour.
+ */
 export function bandColor(
   value: number,
   { min, max, bands }: { readonly min: number; readonly max: number; readonly bands: readonly Band[] },
@@ -17,6 +20,6 @@ export function bandColor(
   return (bandAt(value, bands, max) ?? bandAt(drawn, bands, max))?.color ?? null;
 }
 
-/** Rounds to visible steps: a jittering value must not repaint. */
+/** Steps of a share that can be seen: a jittering value must not repaint. */
 const VISIBLE_STEPS = 1_000;
 export const steps = (share: number): number => Math.round(share * VISIBLE_STEPS) / VISIBLE_STEPS;

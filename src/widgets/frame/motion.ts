@@ -1,6 +1,6 @@
 /**
  * The general animations of a widget (page format: Animations): only transforms and opacity, which the compositor
- * runs. Motion by value glides; endless motion stops when its condition ends.
+ * runs. Motion that follows a value glides; endless motion stops with its condition.
  */
 import type { CSSProperties } from 'react';
 import type { Animation, Widget } from '../../page-document/model';
@@ -10,19 +10,19 @@ import type { Live } from '../live/live';
 
 export interface Motion {
   readonly style: CSSProperties;
-  /** Class of endless motion; '' for none. */
+  /** Class of endless motion, or ''. */
   readonly className: string;
-  /** Painted share of the box, 0 to 1, and the side that it starts from; `null` for no fill. */
+  /** Filled share of the box, 0 to 1, and the side from which it starts; `null` without a fill. */
   readonly fill: { readonly share: number; readonly dir: 1 | -1 } | null;
   readonly flow: Animation | null;
 }
 const STILL: Motion = { style: {}, className: '', fill: null, flow: null };
 const LEAST_SPEED = 0.02;
 const MOST_SPEED = 10;
-/** More than three flashes a second can hurt (WCAG 2.3.1). */
+/** More than three flashes a second can cause seizures (WCAG 2.3.1). */
 const MOST_BLINKS = 3;
 
-/** Maps min…max to from…to, clamped. */
+/** Maps a value from min…max to from…to, clamped. */
 function mapped(value: number, { min, max, from, to }: Animation): number {
   if (Number.isNaN(value) || min === max) return from;
   const share = Math.min(1, Math.max(0, (value - min) / (max - min)));
@@ -32,7 +32,10 @@ function mapped(value: number, { min, max, from, to }: Animation): number {
 const seconds = (speed: number, most: number): string =>
   `${1 / Math.min(most, Math.max(LEAST_SPEED, Math.abs(speed)))}s`;
 
-/** `move` is along the page's width (dir 1) or height (dir -1). An untrusted number moves nothing. */
+/**
+ * Returns the CSS transforms of animations that follow a value. `move` is along the page's width (dir 1) or height
+ * (dir -1). An untrusted number moves nothing.
+ */
 export function valueTransforms(
   anim: readonly Animation[],
   { number, usable, activeAnimations }: Pick<Live, 'number' | 'usable' | 'activeAnimations'>,

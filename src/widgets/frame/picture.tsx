@@ -1,4 +1,4 @@
-/** An image of the page's author, if its address is allowed; otherwise a labelled gap. */
+/** An image that the page refers to, if its address is allowed; otherwise a labelled gap. */
 import { useEffect, useRef, useState } from 'react';
 import { imageAddress } from '../../page-document/assets';
 import { MINUTE_MS } from '../../shared/units';
@@ -15,7 +15,7 @@ export function Picture({ src, fit, alt }: PictureProps) {
   const { assets, texts, pulse } = useRuntime();
   const [failed, setFailed] = useState('');
   const tries = useRef(0);
-  // A picture that failed to load is tried again, less and less often.
+  // Reloads a picture that failed, with growing delays.
   useEffect(
     () => (failed === '' ? undefined : pulse.listen(() => setFailed(''), MINUTE_MS * 2 ** tries.current++)),
     [failed, pulse],

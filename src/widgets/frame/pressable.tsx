@@ -4,7 +4,7 @@ import { isPressed } from '../live/control';
 import { useRuntime } from '../live/use-runtime';
 import type { PressableProps } from './pressable-props';
 
-/** The content is drawn immediately. The button around it follows once its code is loaded. */
+/** Draws the content before the code of the button around it has loaded. */
 const Plain = ({ children }: PressableProps): ReactNode => children;
 function Missing({ widget: { kind }, children }: PressableProps) {
   const { words } = useRuntime().texts;

@@ -3,7 +3,7 @@ import { cx } from '../../ui/cx';
 import { isNumeric } from '../format/number';
 import type { Live } from '../live/live';
 
-/** Widths relative to the font size, estimated generously: small text can be read, clipped text is misread. */
+/** Widths relative to the font size, estimated generously: small text is legible, but clipped text is misread. */
 const WIDE = 1.02;
 const DIGIT = 0.7;
 const SMALL = 0.68;
@@ -19,7 +19,7 @@ const measureWidth = (text: string): number => {
 export const fitsLine = (text: string, beside: string, room: number): boolean =>
   measureWidth(text) + (beside === '' ? 0 : GAP + measureWidth(beside) * SMALL) <= room;
 
-/** Scale of a number; words are clipped instead. */
+/** Returns the scale at which a number fits; words are clipped instead. */
 export function shrinkFor(text: string, beside: string, room: number): number {
   if (!isNumeric(text)) return 1;
   const wide = measureWidth(text) + (beside === '' ? 0 : GAP + measureWidth(beside) * SMALL);
@@ -38,7 +38,7 @@ export function ShownLine({ widget, live, fallback = '' }: ShownLineProps) {
   const text = set.text ?? shown?.text ?? fallback;
   const unit = set.text === undefined ? (shown?.unit ?? '') : '';
   const room = widget.w / Math.max(1, widget.font.size);
-  // An age never displaces the value; a time was asked for by the author.
+  // An age never displaces the value, but a time that the page's author requested may.
   const beside = age === '' ? time : fitsLine(text + unit, age, room) ? age : '';
   const shrink = shown === null ? 1 : shrinkFor(text, beside, room);
   const hasUnit = unit !== '' && shrinkFor(text + unit, beside, room) === 1;
@@ -54,7 +54,7 @@ export function ShownLine({ widget, live, fallback = '' }: ShownLineProps) {
       </span>
       {hasUnit && (
         <>
-          {/* For those who hear it; between flexible boxes it takes no room. */}{' '}
+          {/* A space for screen readers; it takes no room between flex items. */}{' '}
           <span className="w-unit" data-shown="">
             {unit}
           </span>

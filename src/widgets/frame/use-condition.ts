@@ -13,7 +13,7 @@ function tester(runtime: PageRuntime, widget: Widget, when: Condition | null): (
   return () => test(read);
 }
 
-/** Without a condition, follows whether the bound value is true or a number other than 0. */
+/** Whether a condition is met; without one, whether the bound value is true or a number other than 0. */
 export function useCondition(widget: Widget, index: number, when: Condition | null): boolean {
   const runtime = useRuntime();
   const test = useMemo(() => tester(runtime, widget, when), [runtime, widget, when]);

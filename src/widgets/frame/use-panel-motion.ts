@@ -30,7 +30,10 @@ function reader(runtime: PageRuntime, widget: Widget): () => string {
 const STILL = (): string => '';
 const NO_SLOTS: readonly number[] = [];
 
-/** Transforms from the panels around a widget, about the middle of each panel; '' while none moves it. */
+/**
+ * Returns the transforms of the panels around a widget, about the middle of each panel; '' while none of them moves
+ * it.
+ */
 export function usePanelMotion(widget: Widget, index: number): string {
   const runtime = useRuntime();
   const isMoved = widget.panels.some(moves);

@@ -1,6 +1,6 @@
 /**
  * The live alarms of the watched equipment. Rows move as alarms arrive, so a touch opens an alarm instead of
- * confirming it. A row counts as confirmed once the platform has answered or pushed so.
+ * confirming it. A row counts as confirmed once the platform has answered the request or pushed the confirmation.
  */
 import { useAtomValue } from 'jotai';
 import { useMemo, useSyncExternalStore } from 'react';
@@ -28,7 +28,7 @@ import { useRuntime } from '../live/use-runtime';
 import { reachBlock } from '../live/write-block';
 import { Scroll } from './scroll';
 
-/** More rows are never read, and each costs the page. */
+/** Most rows drawn: users do not read more, and each costs the page. */
 const MOST_ROWS = 200;
 const KNOWN: ReadonlySet<string> = new Set<KindKey>([
   'serious',
@@ -42,7 +42,9 @@ const isKnown = (name: string): name is KindKey => KNOWN.has(name);
 const NO_ALARMS: AlarmMap = new Map();
 const noSubscription = (): (() => void) => () => undefined;
 
-/** Active before over, unconfirmed before confirmed, then the worst level, then the newest. */
+/**
+ * Orders active alarms before ended ones, then unconfirmed before confirmed, then the worst level, then the newest.
+ */
 const compareRows = (a: AlarmView, b: AlarmView): number =>
   Number(isActive(b)) - Number(isActive(a)) ||
   Number(isAcknowledged(a)) - Number(isAcknowledged(b)) ||
@@ -68,7 +70,7 @@ function useRows(widget: AlarmTableWidget, acknowledging: Acknowledging): readon
   const source = host.alarms;
   const alarms = useSyncExternalStore(source?.subscribe ?? noSubscription, source?.get ?? (() => NO_ALARMS));
   return useMemo(() => {
-    // The platform pushes confirmations for the page's equipment only, but answers each.
+    // The platform pushes confirmations for the page's equipment only, but answers every one.
     const confirmed = [...alarms].map(([id, alarm]) => {
       const confirmTime = alarm.confirmTime ?? (isAccepted(acknowledging, alarm) ? now() : null);
       return [id, { ...alarm, confirmTime }] as const;
@@ -77,7 +79,7 @@ function useRows(widget: AlarmTableWidget, acknowledging: Acknowledging): readon
   }, [alarms, acknowledging, widget, now]);
 }
 
-/** `null` if alarms of the table may be confirmed. */
+/** Returns why alarms of the table cannot be confirmed; `null` if they can. */
 function confirmBlock(
   runtime: PageRuntime,
   widget: AlarmTableWidget,
@@ -90,7 +92,7 @@ function confirmBlock(
   return reachBlock(link, undefined) ?? (isDisabled ? 'read-only' : null);
 }
 
-/** '' if the rows are complete, or for past alarms. */
+/** Returns a note on alarms that may be missing; '' if the rows are complete. */
 function useUnknown(source: PageAlarms | undefined, isReplay: boolean): string {
   const t = useWords(kindWords);
   const sayUnknown = useWords(unknownAlarmsWords);

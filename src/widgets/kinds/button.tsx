@@ -1,4 +1,4 @@
-/** A press and a release that write one signal are one momentary request, confirmed once (`live/control.ts`). */
+/** A press and a release that write one signal are one momentary request, confirmed once (`live/actions.ts`). */
 import type { ButtonWidget } from '../../page-document/model';
 import { isWriting } from '../../page-document/slot-guard';
 import { cx } from '../../ui/cx';

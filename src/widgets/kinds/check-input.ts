@@ -14,7 +14,7 @@ const WHOLE = /^[+-]?\d+$/;
 
 export type InputLimits = Pick<InputWidget, 'keyboard' | 'min' | 'max' | 'step'>;
 
-/** `dataType` of the written signal; `null` if unknown. */
+/** Checks typed text against the limits. `dataType` is the written signal's; `null` if unknown. */
 export function checkInput(typed: string, limits: InputLimits, dataType: DataType | null = null): Checked {
   if (limits.keyboard === 'text') {
     return typed === '' ? { ok: false, key: 'inputEmpty', values: {} } : { ok: true, value: typed };
@@ -34,11 +34,14 @@ export function checkInput(typed: string, limits: InputLimits, dataType: DataTyp
     : { ok: true, value: text };
 }
 
-/** `false` if the limits themselves have fractions: the platform scales the register. */
+/** Whether all limits are whole; fractions mean that the platform scales the register. */
 const isOfWholes = ({ min, max, step }: InputLimits): boolean =>
   [min, max, step].every((limit) => limit === null || Number.isInteger(limit));
 
-/** A whole register would cut a fraction off, and an unsigned one would read a negative number as a huge one. */
+/**
+ * Checks a whole number: an integer register would drop a fraction, and an unsigned one would read a negative number
+ * as a huge one.
+ */
 function checkWhole(text: string, isUnsigned: boolean): Checked {
   const number = Number(text);
   if (!Number.isInteger(number)) return NOT_WHOLE;

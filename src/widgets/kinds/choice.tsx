@@ -1,4 +1,7 @@
-/** Drop-down or segments. Both show the pushed value; choosing asks to write, and waits for the value. */
+/**
+ * Drop-down list and segments. Both show the pushed value; choosing an item requests a write, and the shown item
+ * changes once the new value is pushed.
+ */
 import { kindWords } from '../../i18n/page-kinds';
 import { useWords } from '../../i18n/use-words';
 import type { ChoiceWidget } from '../../page-document/model';
@@ -25,7 +28,7 @@ function useChoice({ widget, index }: WidgetProps<ChoiceWidget>) {
   const getWords = (item: ChoiceWidget['items'][number]): string =>
     item.text === '' ? tidy(item.value) : item.text;
   const stood = current === null ? (live.shown?.text ?? '') : getWords(current);
-  // The confirmation names the value itself, not a text that a state puts in its place.
+  // The confirmation names the value itself, not a text with which a state replaces it.
   const said = live.set.text ?? stood;
   return {
     ...control,
@@ -64,7 +67,7 @@ export function Select({ widget, index }: WidgetProps<ChoiceWidget>) {
           ...(widget.stroke === null ? {} : { borderColor: widget.stroke }),
           ...(widget.radius === 0 ? {} : { borderRadius: widget.radius }),
         }}
-        // Controlled: it returns to the pushed value immediately.
+        // Controlled, so it returns to the pushed value immediately.
         value={current === null || !isOwn ? '' : String(widget.items.indexOf(current))}
         onMouseDown={(event) => {
           if (block === null) return;

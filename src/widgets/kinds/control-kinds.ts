@@ -1,4 +1,4 @@
-/** A chunk of its own: view-only pages need no controls. */
+/** A separate chunk: view-only pages need no controls. */
 import './on-demand.css';
 
 export { Button } from './button';

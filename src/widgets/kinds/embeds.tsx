@@ -26,7 +26,7 @@ import type { PageRuntime } from '../live/runtime';
 import { useLive } from '../live/use-live';
 import { useRuntime } from '../live/use-runtime';
 
-/** Weather services bill their calls. */
+/** Weather services charge for calls. */
 const WEATHER_MS: Millis = 30 * MINUTE_MS;
 const WEATHER_RETRY_MS: Millis = 2 * MINUTE_MS;
 
@@ -81,7 +81,7 @@ export function MapBox({ widget, index }: WidgetProps<MapWidget>) {
   );
 }
 
-/** Sandboxed, without our address, and only from a configured host. */
+/** Shows a sandboxed frame, only from a configured host and without a referrer. */
 export function Iframe({ widget, index }: WidgetProps<IframeWidget>) {
   const t = useWords(kindWords);
   const { assets, host } = useRuntime();
@@ -164,11 +164,11 @@ export function Weather({ widget, index }: WidgetProps<WeatherWidget>) {
   const live = useLive(widget, index);
   const [answer, setAnswer] = useState<Outcome<Reading | null> | null>(null);
   const [knownAt, setKnownAt] = useState({ at: Number.NaN, isOld: false });
-  // A replay shows no weather: the service only has the current one.
+  // A replay shows no weather: the service only has the current weather.
   const isReplay = host.replayPoints !== undefined;
   const ask = isReplay ? undefined : host.weather;
   const { place } = widget;
-  // Not by `useRead`: a widget has its host and no services, and a failure needs a shorter delay.
+  // `useRead` does not fit: a widget has its host but no services, and a failure needs a shorter delay.
   useEffect(() => {
     if (ask === undefined) return;
     const aborting = new AbortController();

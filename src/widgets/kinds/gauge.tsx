@@ -12,12 +12,12 @@ import { useRuntime } from '../live/use-runtime';
 const SWEEP = 240;
 const START = -120;
 const RADIUS = 42;
-/** The middle of the scale in a drawing of 100 × 88. */
+/** Centre of the scale in a drawing of 100 × 88. */
 const CENTRE_X = 50;
 const CENTRE_Y = 50;
 const TICKS = 10;
 
-/** Degrees clockwise from the top. */
+/** Returns the point of a circle at an angle, in degrees clockwise from the top. */
 function onCircle(degrees: number, radius: number): string {
   const angle = ((degrees - 90) * Math.PI) / 180;
   return `${(CENTRE_X + radius * Math.cos(angle)).toFixed(2)} ${(CENTRE_Y + radius * Math.sin(angle)).toFixed(2)}`;

@@ -1,6 +1,6 @@
 /**
- * A set point, opened for typing by a touch. The field never starts with the pushed value, which may be bad. A coded
- * value is chosen by name.
+ * A set point, opened for typing by a touch. The field never starts with the pushed value, which may be bad. Coded
+ * values are chosen by name.
  */
 import { type Ref, useCallback, useId, useRef, useState } from 'react';
 import type { SlotDescription } from '../../../workers/monitor/contract/contract';
@@ -32,13 +32,13 @@ export function Input({ widget, index }: WidgetProps<InputWidget>) {
   );
 }
 
-/** An event may name another signal than the widget's own. */
+/** Returns the signal that the input writes. An event may name another signal than the widget's. */
 function findWrittenSlot(widget: InputWidget, { board, plan }: Control['runtime']): SlotDescription | null {
   const slot = writtenSlot(widget, plan);
   return slot < 0 ? null : board.description(slot);
 }
 
-/** Empty if a number or a text is typed. */
+/** Returns the values to choose from; empty if a number or a text is typed. */
 function getItems(widget: InputWidget, { runtime }: Control): ChoiceWidget['items'] {
   const description = findWrittenSlot(widget, runtime);
   if (description === null) return [];
@@ -55,7 +55,7 @@ interface TypedInputProps extends WidgetProps<InputWidget> {
 function TypedInput({ widget, index, control }: TypedInputProps) {
   const { runtime, live, isDisabled, block } = control;
   const [isOpen, setIsOpen] = useState(false);
-  /** The form was closed without moving the focus elsewhere. */
+  /** Whether the form was closed without moving the focus elsewhere. */
   const isBack = useRef(false);
   const opener = useCallback((button: HTMLButtonElement | null) => {
     if (isBack.current) button?.focus({ preventScroll: true });
@@ -128,7 +128,7 @@ function InputButton({ widget, control, place, onOpen }: InputButtonProps) {
 const getUnit = ({ runtime, slot }: Control): string =>
   slot < 0 ? '' : (runtime.board.description(slot)?.unit ?? '');
 
-/** The page's limits take precedence over the signal's. */
+/** Returns the limits of the input. The page's limits take precedence over the signal's. */
 function getLimits(widget: InputWidget, { runtime }: Control): InputLimits {
   const description = findWrittenSlot(widget, runtime);
   const { keyboard, step } = widget;
@@ -154,14 +154,14 @@ function limitsText({ min, max, step }: InputLimits, t: Words<KindKey>): string 
   return [range, step === null ? '' : t('inputSteps', { step })].filter((part) => part !== '').join(' · ');
 }
 
-/** Stable: it must run only when the field appears. */
+/** Focuses the field. Stable, since it must run only when the field appears. */
 const focused = (element: HTMLInputElement | null): void => element?.focus({ preventScroll: true });
 
 interface InputFormProps {
   readonly widget: InputWidget;
   readonly control: Control;
   readonly onSend: (value: string) => void;
-  /** `isLeft`: the focus has moved elsewhere. */
+  /** Closes the form; `isFocusElsewhere` if the focus has already moved away. */
   readonly onClose: (isLeft: boolean) => void;
 }
 
@@ -225,7 +225,7 @@ function InputForm({ widget, control, onSend, onClose }: InputFormProps) {
       <button
         type="submit"
         className="w-send"
-        // Safari gives a pressed button no focus: the form would close before the click.
+        // Safari does not focus a pressed button: the form would close before the click.
         onMouseDown={(event) => event.preventDefault()}
       >
         {t('inputSend')}

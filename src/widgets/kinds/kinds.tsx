@@ -1,4 +1,4 @@
-/** Rare kinds are loaded with their first widget on a page. */
+/** Rare kinds are loaded with the first such widget on a page. */
 import { memo, type ReactElement } from 'react';
 import type { Widget } from '../../page-document/model';
 import type { WidgetProps } from '../frame/widget-props';
@@ -38,7 +38,7 @@ const Weather = lazyKind(async () => (await embeds()).Weather);
 const Clock = lazyKind(async () => (await embeds()).Clock);
 const Iframe = lazyKind(async () => (await embeds()).Iframe);
 
-/** The return type lets the compiler name a kind that is missing here. */
+/** Draws a widget of any kind. The explicit return type makes the compiler report a missing kind. */
 export const AnyWidget = memo(function AnyWidget({ widget, index }: WidgetProps<Widget>): ReactElement {
   switch (widget.kind) {
     case 'text':

@@ -1,4 +1,4 @@
-/** Lit for true or a number other than 0; states override its own colours. */
+/** A lamp is lit for true or a number other than 0; states override the lamp's colours. */
 import type { CSSProperties } from 'react';
 import type { LampWidget } from '../../page-document/model';
 import { cx } from '../../ui/cx';

@@ -23,6 +23,6 @@ function Missing({ widget, index }: WidgetProps<Widget>) {
 
 type Kind<W extends Widget> = ComponentType<WidgetProps<W>>;
 
-/** Loaded with its first widget on a page; a failure is shown in its place. */
+/** Creates a kind that is loaded with its first widget on a page; a failure is shown in the widget's place. */
 export const lazyKind = <W extends Widget>(load: () => Promise<Kind<W>>): Kind<W> =>
   lazyComponent(async () => ({ default: await load() }), Empty, Missing);

@@ -1,4 +1,4 @@
-/** An unlisted value shows itself. */
+/** A value that is not in the list is shown as it is. */
 import type { CSSProperties } from 'react';
 import type { MultistateWidget } from '../../page-document/model';
 import { hasGoodValue } from '../format/shown';

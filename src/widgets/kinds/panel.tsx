@@ -1,4 +1,4 @@
-/** The box of a panel. Its contents are widgets of the page, which name their panels (`Common.panels`). */
+/** The box of a panel. Its contents are widgets of the page, which name their panels (`WidgetBase.panels`). */
 import type { PanelWidget } from '../../page-document/model';
 import { Frame } from '../frame/frame';
 import { Pressable } from '../frame/pressable';

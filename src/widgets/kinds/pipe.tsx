@@ -1,4 +1,4 @@
-/** Stripes travel by a compositor transform, so a hundred pipes cost the page's thread nothing. */
+/** The stripes move by a compositor transform, so a hundred pipes cost the main thread nothing. */
 import type { PipeWidget } from '../../page-document/model';
 import { spoken } from '../format/explain';
 import { isNotLive } from '../format/shown';

@@ -1,4 +1,4 @@
-/** The wheel is a separate box, turned by the compositor. */
+/** The wheel is a separate box that the compositor turns. */
 import type { CSSProperties } from 'react';
 import type { RotorWidget } from '../../page-document/model';
 import { cx } from '../../ui/cx';

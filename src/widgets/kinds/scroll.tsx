@@ -11,7 +11,7 @@ const BY_KEY = { tabIndex: 0 };
 
 export function Scroll({ label, children, place }: ScrollProps) {
   return (
-    // Reachable by the tab key, since it may scroll without focusable content.
+    // Reachable with the Tab key, since it may scroll without focusable content.
     <section
       ref={place}
       className="w-scroll"

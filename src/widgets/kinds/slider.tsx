@@ -1,6 +1,6 @@
 /**
- * The thumb shows the pushed value; during a drag, a second one shows the value to write. Dragging writes nothing,
- * and a cancelled drag asks for nothing.
+ * The thumb shows the pushed value; during a drag, a second one shows the value to write. Dragging itself writes
+ * nothing, and a cancelled drag requests no write.
  */
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { SliderWidget } from '../../page-document/model';
@@ -17,10 +17,10 @@ import { type Control, useControl } from '../live/use-control';
 import { writtenSlot } from './written-slot';
 
 const MOST_DECIMALS = 9;
-/** Steps of a page key. */
+/** Steps of the Page Up and Page Down keys. */
 const PAGE_STEPS = 10;
 
-/** Without binary rounding noise. */
+/** Rounds a value to the nearest step within the limits, without binary rounding noise. */
 export function snap(
   value: number,
   { min, max, step }: { readonly min: number; readonly max: number; readonly step: number },
@@ -29,7 +29,7 @@ export function snap(
   return Number(formatNumber(Math.min(max, min + steps * step), MOST_DECIMALS));
 }
 
-/** A finger farther from the track than this has released it, in pixels. */
+/** Distance from the track beyond which a finger releases it, in pixels. */
 const LETS_GO_PX = 48;
 
 /**
@@ -53,11 +53,11 @@ function locate(
   return { share: (across * cos + down * sin) / w + 0.5, away: away * Math.min(scaleX, scaleY) };
 }
 
-/** Number of steps if the page names no step. */
+/** Number of steps if the page sets no step. */
 const STEPS = 100;
 /**
- * Without a step from the page, a whole signal gets whole numbers: a register would cut a fraction off. They are
- * rounded from even steps, to make both ends reachable.
+ * Returns the step and a function that rounds to it. Without a step from the page, an integer signal gets whole
+ * numbers, since its register would drop a fraction. They are rounded from even steps, to make both ends reachable.
  */
 function getSteps(
   { min, max, step }: SliderWidget,
@@ -80,7 +80,7 @@ const KEY_STEPS: ReadonlyMap<string, number> = new Map([
   ['PageDown', -PAGE_STEPS],
 ]);
 
-/** `null` while neither a finger nor a key moves the value. */
+/** Handles dragging by finger and keys; `requestedValue` is `null` while neither moves the value. */
 function useDrag(widget: SliderWidget, { runtime, live, block, isDisabled }: Control) {
   const { min, max } = widget;
   const { step, nearest } = getSteps(widget, getDataType(runtime, writtenSlot(widget, runtime.plan)));
@@ -121,7 +121,7 @@ function useDrag(widget: SliderWidget, { runtime, live, block, isDisabled }: Con
         if (dragged.current !== null && event.buttons !== 0) dragTo(event);
       },
       onPointerUp: release,
-      // The system or another finger took the pointer: this is no deliberate release.
+      // The system or another finger took the pointer: this is not a deliberate release.
       onPointerCancel: cancel,
       onLostPointerCapture: cancel,
       onKeyDown: (event: KeyboardEvent): void => {
@@ -163,7 +163,7 @@ export function Slider({ widget, index }: WidgetProps<SliderWidget>) {
         aria-disabled={block !== null}
         aria-valuemin={min}
         aria-valuemax={max}
-        // A slider must have a number. If missing, the text explains it.
+        // A slider must have a number; if there is no value, the text explains it.
         aria-valuenow={requested ?? (live.usable ? live.number : min)}
         aria-valuetext={requestedText === '' ? text : requestedText}
         title={reason}

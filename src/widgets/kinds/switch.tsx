@@ -1,4 +1,4 @@
-/** Shows the pushed value, never the requested one: it moves when the value comes back. */
+/** Shows the pushed value, never the requested one: the switch moves once the new value is pushed. */
 import type { CSSProperties } from 'react';
 import type { SwitchWidget } from '../../page-document/model';
 import { equalsWritten } from '../../shared/equals-written';
@@ -19,7 +19,7 @@ export function Switch({ widget, index }: WidgetProps<SwitchWidget>) {
   const onText = widget.texts.on === '' ? texts.on : widget.texts.on;
   const offText = widget.texts.off === '' ? texts.off : widget.texts.off;
   const stood = isGood ? (isOn ? onText : offText) : (live.shown?.text ?? '');
-  // The confirmation names the value itself, not a text that a state puts in its place.
+  // The confirmation names the value itself, not a text with which a state replaces it.
   const said = live.set.text ?? stood;
   const color = live.set.color ?? widget.color;
   const background = live.set.background ?? widget.background;

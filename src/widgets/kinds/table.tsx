@@ -63,7 +63,7 @@ function Sheet({ widget, place, children }: SheetProps) {
   );
 }
 
-/** Rows of a document never change their order. */
+/** Draws all rows. Rows of a document never change their order. */
 const ShortTable = ({ widget }: TableProps) => (
   <Sheet widget={widget}>
     {keyed(widget.rows).map(([key, row]) => (
@@ -78,7 +78,7 @@ const keyed = (rows: readonly TableRow[]): readonly (readonly [string, TableRow]
 const ROW_EM = 3;
 const BEYOND = 4;
 
-/** Draws only the rows in or near the box, for a table too long to draw whole (faults 106). */
+/** Draws only the rows in or near the box, for a table that is too long to draw in full (faults 106). */
 function LongTable({ widget }: TableProps) {
   const { rows, columns, font, w, h } = widget;
   const place = useRef<HTMLElement>(null);
@@ -121,7 +121,7 @@ interface RowProps {
   readonly widget: TableWidget;
   readonly row: TableRow;
   readonly columns: readonly TableColumn[];
-  /** Its row number in the whole table, if only a part is drawn; from 1, the head included. */
+  /** Row number in the whole table, counted from 1 with the header, if only a part is drawn. */
   readonly number?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Also draws `progress`, without the vessel. */
+/** Draws `tank` and `progress`, which has no vessel. */
 import type { CSSProperties } from 'react';
 import type { ProgressWidget, TankWidget } from '../../page-document/model';
 import { cx } from '../../ui/cx';
@@ -12,7 +12,7 @@ import { getName, withUnit } from '../live/runtime';
 import { useLive } from '../live/use-live';
 import { useRuntime } from '../live/use-runtime';
 
-/** Left and right of the number, in font sizes (`.w-level-number`). */
+/** Padding on both sides of the number, in font sizes (`.w-level-number`). */
 const PADDING = 0.6;
 
 export function Tank({ widget, index }: WidgetProps<TankWidget | ProgressWidget>) {
@@ -25,7 +25,7 @@ export function Tank({ widget, index }: WidgetProps<TankWidget | ProgressWidget>
   const background = live.set.background ?? widget.background;
   const name = getName(runtime, widget, runtime.plan.getSlot(widget.bind));
   const text = live.set.text ?? (live.shown === null ? '' : withUnit(live.shown));
-  // A clipped number is another number: its unit is dropped first, then it shrinks.
+  // A clipped number would be another number: its unit is dropped first, then it shrinks.
   const room = widget.w / Math.max(1, widget.font.size) - PADDING;
   const line = fitsLine(text, '', room) ? text : (live.set.text ?? live.shown?.text ?? '');
   const away = `${(1 - share) * 100}%`;

@@ -1,4 +1,4 @@
-/** For values that the canvas cannot take (rotated, covered, a control, under a permission). */
+/** Draws values that the canvas cannot draw (rotated, covered, a control, under a permission). */
 import type { ValueWidget } from '../../page-document/model';
 import { Frame } from '../frame/frame';
 import { Pressable } from '../frame/pressable';

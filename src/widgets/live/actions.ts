@@ -13,7 +13,7 @@ import { getOwnGuard, mayOperate, slotBlock } from './control';
 import { liveReader } from './live';
 import { constantValue, getDataType, getName, getRules, type PageRuntime, withUnit } from './runtime';
 
-/** Formats a received or requested value as the page shows it. */
+/** Formats a value to write as the page would show it. */
 function shownFor(
   runtime: PageRuntime,
   widget: Widget,
@@ -31,9 +31,9 @@ function shownFor(
 
 interface WriteOptions {
   readonly confirm?: string;
-  /** A control's own words for the old value and the new one, if any. */
+  /** The control's texts for the old and the new value, if any. */
   readonly shown?: { readonly old: string; readonly next: string };
-  /** Written back afterwards: on release, or after a time. */
+  /** The value to write back afterwards: on release, or after a delay. */
   readonly release?: { readonly value: string; readonly shown?: string; readonly afterMs: Millis | null };
   readonly sent?: () => void;
 }
@@ -65,7 +65,7 @@ function requestWrite(
     ...([widget, ...widget.panels].some(({ states }) => states.length > 0)
       ? { isDisabled: () => liveReader(runtime, widget, false).read().set.disabled ?? false }
       : {}),
-    // A control with its own words gives no text that follows the value: only the control could update it.
+    // A control with its own texts provides no text that follows the value, since only the control could update it.
     ...(shown ? {} : { shownNow }),
     ...(release
       ? {
@@ -80,7 +80,7 @@ function requestWrite(
   });
 }
 
-/** `null` if missing: a write must not guess it (faults 34). */
+/** Returns the last good value; `null` if missing, since a write must not guess it (faults 34). */
 function getLastGood(runtime: PageRuntime, slot: number): GoodValue | null {
   const reading = runtime.board.reading(slot);
   return reading.quality === Quality.good && reading.freshness !== Freshness.never
@@ -105,7 +105,7 @@ function writtenBy(
   const step = Number(event.value ?? Number.NaN);
   if (!Number.isFinite(step) || !Number.isFinite(good.number)) return null;
   const sum = Math.min(event.max ?? Infinity, Math.max(event.min ?? -Infinity, good.number + step));
-  // Beyond exact integers another value than the sum would be written (faults 25).
+  // Beyond exact integers, a value other than the sum would be written (faults 25).
   if (Math.abs(sum) > Number.MAX_SAFE_INTEGER) return null;
   return String(Number(sum.toFixed(MOST_STEP_DECIMALS)));
 }
@@ -117,7 +117,7 @@ function getEquipment({ plan, board }: PageRuntime, binding: Binding | null): Eq
 }
 
 function askPassword({ host }: PageRuntime, then: () => void): void {
-  // A password that is not asked for would not protect.
+  // Without a prompt, the password would protect nothing.
   if (host.unlock) host.unlock(then);
   else host.onBlocked('no-password');
 }
@@ -127,7 +127,7 @@ type Releases = ReadonlyMap<WidgetEvent, WidgetEvent>;
 
 interface ActionOptions {
   readonly isDisabled: boolean;
-  /** The chosen or typed value, for events without one of their own. */
+  /** The chosen or typed value, for events that have none. */
   readonly chosen?: string;
   readonly releases?: Releases;
   readonly isUnlocked?: boolean;
@@ -186,7 +186,7 @@ function write(
     });
 }
 
-/** `false` if the event has no valid target. */
+/** Follows an event that navigates; returns `false` if it has no valid target. */
 function go(runtime: PageRuntime, widget: Widget, event: WidgetEvent): boolean {
   const { host } = runtime;
   const { do: act, target } = event;
@@ -221,7 +221,10 @@ function go(runtime: PageRuntime, widget: Widget, event: WidgetEvent): boolean {
   }
 }
 
-/** A press and a release that write one signal are one momentary request, confirmed once. */
+/**
+ * Runs the events of a tap. A press and a release that write the same signal are one momentary request, confirmed
+ * once.
+ */
 export function tap(runtime: PageRuntime, widget: Widget, isDisabled: boolean): void {
   const of = (on: WidgetEvent['on']) => widget.events.filter((event) => event.on === on);
   const [press, release] = [of('press'), of('release')];
@@ -239,7 +242,7 @@ export function tap(runtime: PageRuntime, widget: Widget, isDisabled: boolean): 
   perform(runtime, widget, [...releases.keys(), ...others], { isDisabled, releases });
 }
 
-/** Runs the page's own events for a new value of a control, or else a write of its signal. */
+/** Runs the page's events for a new value of a control; without any, writes the control's signal. */
 export function change(
   runtime: PageRuntime,
   widget: Widget,
@@ -249,7 +252,7 @@ export function change(
 ): void {
   const events = widget.events.filter(({ on }) => on === 'change');
   const write = events.find(isWriting);
-  // A held control writes its value back to the signal that the page's own event has written.
+  // On release, a held control writes back to the signal that the page's event has written.
   const releases: Releases = new Map(
     more.release && write ? [[write, { ...write, value: more.release.value }]] : [],
   );

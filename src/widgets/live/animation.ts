@@ -1,12 +1,15 @@
 import type { Animation, Common } from '../../page-document/model';
 
-/** Without an angle it turns endlessly. */
+/** Whether a rotation has no end angle and turns endlessly. */
 export const isSpin = ({ type, from, to }: Animation): boolean => type === 'rotate' && from === to;
-/** Whether it is endless. Without a condition it runs while the bound value is true or a number other than 0. */
+/**
+ * Whether an animation is endless. Without a condition it runs while the bound value is true or a number other than
+ * 0.
+ */
 export const isRunning = (animation: Animation): boolean =>
   animation.type === 'blink' || animation.type === 'flow' || isSpin(animation);
 
-/** A panel does not spin: its controls could not be operated. */
+/** Whether a panel can move. It never spins, since its controls could not be operated. */
 export const moves = ({ anim, states }: Common): boolean =>
   anim.some(
     (animation) => animation.type === 'move' || (animation.type === 'rotate' && !isSpin(animation)),

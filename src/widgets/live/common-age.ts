@@ -1,4 +1,4 @@
-/** The common age of all values of a page while none is live, shown once in the page's bar. */
+/** Tracks the common age of a page's values while none of them is live; the page's bar shows it once. */
 import { Freshness, getFreshness } from '../../shared/reading';
 import { MINUTE_MS, type Millis } from '../../shared/units';
 import { type Board, getSince } from '../../state/live/board';
@@ -19,7 +19,7 @@ type AgedBoard = Pick<Board, 'size' | 'flags' | 'arrivals' | 'times'>;
 
 export class CommonAge {
   readonly #board: AgedBoard;
-  /** A slot that was live when last checked: it usually still is, and saves the full search. */
+  /** A slot that was live at the last check. It usually still is, which avoids the full search. */
   #liveSlot = 0;
   #newest = Number.NaN;
 
@@ -35,7 +35,7 @@ export class CommonAge {
     return !Object.is(before, this.#newest);
   }
 
-  /** Whether the slot is as old as all others, and needs no age of its own. */
+  /** Whether the slot is as old as the others and needs no separate age. */
   covers(slot: number): boolean {
     return getSince(this.#board, slot) >= this.#newest - TOGETHER_MS;
   }

@@ -16,12 +16,15 @@ export const mayOperate = (runtime: PageRuntime, ...codes: readonly string[]): b
 export const isPressed = ({ events }: Pick<Widget, 'events'>): boolean =>
   events.some(({ on }) => on !== 'change');
 
-/** The permissions and the password of a control's own write, including those of its other triggers. */
+/** Returns the permissions and the password of a control's direct write, including those of its other triggers. */
 export function getOwnGuard({ plan }: PageRuntime, widget: Widget): SlotGuard {
   return createGuard([widget], plan.getSlot, plan.getSlot(widget.bind));
 }
 
-/** Returns the block as far as known before a touch. `isChange`: the control is given a value, not touched. */
+/**
+ * Returns why a control is blocked, as far as this is known before a touch. `isChange` if the control gets a new
+ * value instead of a touch.
+ */
 export function controlBlock(
   runtime: PageRuntime,
   widget: Widget,
@@ -39,7 +42,7 @@ export function controlBlock(
   return isDisabled ? 'read-only' : null;
 }
 
-/** The most serious block, for a user with the permission. */
+/** Returns the most serious block of a slot for a user with the permission. */
 export function slotBlock(
   runtime: PageRuntime,
   slot: number,

@@ -5,7 +5,7 @@ import type { GoodValue } from '../format/shown';
 export class LastGood {
   readonly #values: (GoodValue | undefined)[] = [];
 
-  /** `isNeeded`: whether the page shows last good values; otherwise nothing is kept. */
+  /** @param isNeeded - Whether the page shows last good values; otherwise nothing is kept. */
   constructor(
     readonly board: Board,
     readonly isNeeded: boolean,
@@ -18,7 +18,7 @@ export class LastGood {
     for (const slot of changed) this.#note(slot);
   }
 
-  /** By slot. */
+  /** The last good values by slot. */
   get kept(): readonly (GoodValue | undefined)[] {
     return this.#values;
   }

@@ -1,4 +1,4 @@
-/** Colours for lines to which the page gives none. */
+/** Colours of lines for which the page sets none. */
 
 const COLOURS = ['#3b9eff', '#f2a33a', '#37c48f', '#e0679b', '#9a86f0', '#54c6d8'];
 

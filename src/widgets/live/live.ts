@@ -28,7 +28,7 @@ import {
   type ValueRuntime,
 } from './runtime';
 
-/** Everything that a widget's value and its states decide. */
+/** What a widget shows, as determined by its value and its states. */
 export interface Live {
   /** `null` without a binding. */
   readonly shown: Shown | null;
@@ -36,17 +36,17 @@ export interface Live {
   readonly age: string;
   /** State in words; '' for a live value without a mark. */
   readonly state: string;
-  /** Time of the value; '' unless the format asks for it. */
+  /** Time of the value; '' unless the format shows it. */
   readonly time: string;
-  /** The bound number; NaN if missing or unless `exact`. */
+  /** The bound number; NaN if missing, or if the reader does not need it. */
   readonly number: number;
-  /** Collected and of good quality. */
+  /** Whether the value has been collected and is of good quality. */
   readonly usable: boolean;
-  /** The running animations, a bit each in their order. */
+  /** Running animations, one bit each, in order. */
   readonly activeAnimations: number;
   /** Freshness of a value in its conditions that is not live; `null` if all are. */
   readonly conditionFreshness: FreshnessName | null;
-  /** The platform's title of the signal, which may come later than the widget; '' if missing. */
+  /** The platform's title of the signal, which may arrive later than the widget; '' if missing. */
   readonly title: string;
 }
 
@@ -111,7 +111,7 @@ function panelStates(
     return evaluate === null ? [] : [() => evaluate(read)];
   });
   if (evaluators.length === 0) return own;
-  // The same object for the same outcome, since it is compared by identity.
+  // Returns the same object for the same result, since it is compared by identity.
   const merged = new Map<StateSet, Map<string, StateSet>>();
   return (read) => {
     const set = own === null ? NO_STATES : own(read);
@@ -150,7 +150,7 @@ type Conditioned = Common & {
   readonly when?: Condition | null;
 };
 
-/** The slots that a widget depends on besides its own; `true` if only their presence counts. */
+/** Returns the slots that a widget's conditions depend on; `true` if only their presence counts. */
 function getConditionSlots(
   { plan }: ValueRuntime,
   { states, anim, flow, when }: Conditioned,
@@ -179,7 +179,7 @@ function worstFreshness(slots: ReadonlyMap<number, boolean>, { flags }: Board): 
   return worst === null ? null : freshnessName(worst);
 }
 
-/** Shared by components and the value layer. */
+/** Creates a function that reads a widget's current state; used by components and the value layer. */
 export function liveReader(
   runtime: ValueRuntime,
   widget: Common,

@@ -2,7 +2,7 @@ import type { TrendSignal } from '../../page-document/model';
 import { lineColour } from './line-colour';
 import type { PageRuntime } from './runtime';
 
-/** A curve is of one equipment: the first signal's. */
+/** Opens the curve of the signals that belong to the same piece of equipment as the first. */
 export function openCurve(
   { plan, board, host }: PageRuntime,
   { signals }: { readonly signals: readonly TrendSignal[] },

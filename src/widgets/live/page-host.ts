@@ -1,4 +1,4 @@
-/** The renderer has no routes, dialogs or calls; the screen passes them in. */
+/** What the renderer needs from its screen: it has no routes, dialogs or calls itself. */
 import type { ComponentType } from 'react';
 import type { CurveQuestion, TrendPoints } from '../../../workers/monitor/contract/contract';
 import type { UnknownAlarms } from '../../i18n/unknown-alarms';
@@ -12,32 +12,34 @@ import type { Millis } from '../../shared/units';
 import type { AlarmMap } from '../../state/live/alarms';
 import type { Curve, CurveStatus } from '../../state/live/curve';
 
-/** Nothing is sent before the host has asked for confirmation. */
+/** A write requested by a control. The host sends nothing before the user has confirmed it. */
 export interface WriteRequest {
   readonly slot: number;
   readonly signalId: SignalId;
   readonly value: string;
   /** '' if missing. */
   readonly label: string;
-  /** The page author's words; '' if missing. */
+  /** The page's text for the confirmation; '' if missing. */
   readonly confirm: string;
   /** The old and the new text as the page would show them, with map and unit applied. */
   readonly shownOld: string;
   readonly shownNew: string;
-  /** The current `shownOld`, for a confirmation that stays open while the value changes. */
+  /** Returns the current `shownOld`, for a confirmation that stays open while the value changes. */
   readonly shownNow?: () => string;
-  /** Whether a state of the page disables the control now, while the confirmation is open. */
+  /** Whether a state of the page currently disables the control, checked while the confirmation is open. */
   readonly isDisabled?: () => boolean;
   /** The other half of a momentary control or of a pulse. One confirmation covers both, and each is one POST. */
   readonly release?: ReleaseRequest;
-  /** Called once the write was confirmed and sent; not if it was declined or refused. */
+  /** Called once the write has been confirmed and sent, but not if it was declined or refused. */
   readonly sent?: () => void;
 }
-/** The write back on release, or `afterMs` later. Once the first write is sent, this one is sent too, once. */
+/**
+ * The write back on release, or `afterMs` later. Once the first write has been sent, this one is sent exactly once.
+ */
 export interface ReleaseRequest {
   readonly value: string;
   readonly shownNew: string;
-  /** `null` for on release. */
+  /** `null` to write on release. */
   readonly afterMs: Millis | null;
 }
 
@@ -62,18 +64,18 @@ export type Jump =
 
 export interface PageAlarms {
   readonly isReadOnly?: boolean;
-  /** Newest state per id; the same map until something changed. */
+  /** Returns the newest state by id; the same map until an alarm changes. */
   readonly get: () => AlarmMap;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Why the alarms of a replayed moment are uncertain; undefined if they are certain. */
+  /** Returns why the alarms of a replayed moment are uncertain; `undefined` if they are certain. */
   readonly unknownPast?: () => UnknownAlarms | undefined;
-  /** The user confirms there, on a named alarm, while rows may move under the thumb here. */
+  /** Opens an alarm, where the user confirms it: here rows may move under the thumb. */
   readonly open: (id: AlarmId) => void;
-  /** Shows them with their causes and next steps. */
+  /** Opens the alarms of a piece of equipment, with their causes and next steps. */
   readonly openEquipment: (id: EquipmentId) => void;
 }
 
-/** The player reports errors. */
+/** The camera of a video widget. The player reports errors. */
 export interface VideoSource {
   readonly provider: string;
   readonly serial: string;
@@ -81,20 +83,20 @@ export interface VideoSource {
   readonly url: string;
   readonly label: string;
 }
-/** In WGS-84 degrees. */
+/** A position in WGS-84 degrees. */
 export interface MapLocation {
   readonly lng: number;
   readonly lat: number;
   readonly zoom: number;
   readonly label: string;
 }
-/** Parts of the product that widgets show and cannot import. Each fills its box. */
+/** Components that widgets show but cannot import. Each fills its box. */
 export interface PageEmbeds {
   readonly video?: ComponentType<VideoSource>;
   readonly map?: ComponentType<MapLocation>;
 }
 
-/** A host may leave out optional services; the widgets that need them show so. */
+/** What a screen provides to its page. Widgets show when an optional service that they need is missing. */
 export interface PageHost {
   readonly auths: ReadonlySet<string>;
   /** Blocks all writes of the page. */
@@ -102,11 +104,12 @@ export interface PageHost {
   readonly write: (request: WriteRequest) => void;
   readonly onBlocked: (block: WriteBlock) => void;
   readonly jump: (jump: Jump) => void;
-  /** The slots on screen (with a margin) have changed; `null` for all. */
+  /** Called with the slots on screen (with a margin) when they change; `null` for all. */
   readonly interest: (slots: Uint32Array | null) => void;
   readonly recentPoints: (signalId: SignalId, rangeMs: Millis) => Promise<Outcome<TrendPoints>>;
   /**
-   * In a replay: the points in the `rangeMs` before a moment, or before the end. A trend ends at the moment shown.
+   * Set in a replay. Returns the points in the `rangeMs` before a moment, or before the end. A trend ends at the
+   * shown moment.
    */
   readonly replayPoints?: (
     signalId: SignalId,
@@ -114,14 +117,14 @@ export interface PageHost {
     until: number,
   ) => Promise<Outcome<TrendPoints>>;
   readonly inspect: (slot: number) => void;
-  /** Continues once the password was correct. */
+  /** Asks for the password and continues once it is correct. */
   readonly unlock?: (then: () => void) => void;
   readonly alarms?: PageAlarms;
-  /** Up to the platform's current time. Missing without reports, and in a replay. */
+  /** Reads a report up to the platform's current time. Missing without reports and in a replay. */
   readonly report?: (ask: ReportAsk, signal: CancelSignal) => Promise<Outcome<PageReport>>;
-  /** Rejects if its code does not load. */
+  /** Opens a curve. Rejects if its code does not load. */
   readonly curve?: () => Promise<PageCurve>;
-  /** `null` if no service is configured. */
+  /** Returns the weather; `null` if no service is configured. */
   readonly weather?: (place: WeatherPlace, signal: AbortSignal) => Promise<Outcome<Weather | null>>;
   readonly embeds?: PageEmbeds;
 }

@@ -1,5 +1,5 @@
 import type { Common } from '../../page-document/model';
 
-/** See page format: Permissions. */
+/** Whether the user may see all of the widgets (page format: Permissions). */
 export const maySee = (auths: ReadonlySet<string>, ...widgets: readonly Pick<Common, 'perm'>[]): boolean =>
   widgets.every(({ perm }) => perm.show === '' || auths.has(perm.show));

@@ -1,4 +1,4 @@
-/** Created once per page, board and language. */
+/** The context of a page's widgets, created once per page, board and language. */
 import type { Pulse } from '../../browser/pulse';
 import type { AssetRules } from '../../page-document/assets';
 import type { Binding, Common, ErrorDisplay, Page, Widget } from '../../page-document/model';
@@ -30,12 +30,12 @@ export interface PageRuntime {
   readonly pulse: Pulse;
   readonly lastGood: LastGood;
   readonly commonAge: CommonAge;
-  /** The current link and gateways, for code that runs after a render. */
+  /** Returns the current link and gateways, for code that runs after a render. */
   readonly connection: () => WatchStatus;
   readonly now: () => EpochMs;
 }
 
-/** The parts that decide the look of a value. A painter in a worker has only these. */
+/** The parts that determine how a value looks. A painter in a worker has only these. */
 export type ValueRuntime = Pick<
   PageRuntime,
   | 'page'
@@ -62,7 +62,7 @@ export function constantValue(text: string): RawValue {
   };
 }
 
-/** Read each time, since the description may arrive late. */
+/** Returns the rules for showing a slot's value. Read each time, since the description may arrive late. */
 export function getRules(
   runtime: ValueRuntime,
   widget: Pick<Common, 'format'>,
@@ -80,7 +80,7 @@ export function getRules(
   };
 }
 
-/** `null` if unknown. */
+/** Returns the data type of a slot; `null` if unknown. */
 export const getDataType = ({ board }: ValueRuntime, slot: number): DataType | null =>
   slot < 0 ? null : (board.description(slot)?.dataType ?? null);
 
@@ -95,13 +95,13 @@ export function showBinding(
   return getShown(value, rules, slot < 0 ? null : runtime.lastGood.of(slot), runtime.texts);
 }
 
-/** '' unless old, and for a value as old as the whole page, whose bar shows the age. */
+/** Formats the age of an old value; '' if it is not old, or as old as the whole page, whose bar shows the age. */
 export function ageOfSlot(runtime: ValueRuntime, slot: number, shown: Pick<Shown, 'freshness'>): string {
   if (!isOld(shown.freshness) || slot < 0 || runtime.commonAge.covers(slot)) return '';
   return ageText(getAge(runtime.now(), getSince(runtime.board, slot)), runtime.texts);
 }
 
-/** '' if missing. */
+/** Returns a widget's label, else the title of its signal; '' if both are missing. */
 export function getName(runtime: ValueRuntime, widget: Widget, slot: number): string {
   if (widget.label !== '') return widget.label;
   return (slot < 0 ? null : runtime.board.description(slot)?.title) ?? '';
@@ -110,7 +110,7 @@ export function getName(runtime: ValueRuntime, widget: Widget, slot: number): st
 export const explainShown = (runtime: ValueRuntime, shown: Shown, age: string): string =>
   explain(shown.freshness, shown.mark, age, runtime.texts);
 
-/** Source time as `HH:mm:ss` in the platform's zone; '' if missing. */
+/** Formats a slot's source time as `HH:mm:ss` in the platform's zone; '' if missing. */
 export function timeOfSlot(runtime: ValueRuntime, slot: number): string {
   const time = slot < 0 ? Number.NaN : (runtime.board.times[slot] ?? Number.NaN);
   return Number.isNaN(time) ? '' : clockText(time, true, runtime.assets.zone);

@@ -14,7 +14,7 @@ interface Blocked {
   readonly reason: string | undefined;
 }
 
-/** `isChange`: the control is given a value; otherwise it is touched. */
+/** Returns why a control is blocked. `isChange` if it gets a new value instead of a touch. */
 export function useBlock(widget: Widget, live: Live, isChange: boolean): Blocked {
   const runtime = useRuntime();
   const connection = useConnection();
@@ -27,12 +27,12 @@ export function useBlock(widget: Widget, live: Live, isChange: boolean): Blocked
 export interface Control extends Blocked {
   readonly runtime: PageRuntime;
   readonly live: Live;
-  /** Of its own binding; -1 for none. */
+  /** Slot of the control's binding; -1 without one. */
   readonly slot: number;
   readonly name: string;
 }
 
-/** `exact`: render for every new number, not only for a new text. */
+/** Returns the state of a control. With `needsNumber` it renders for every new number, not only for a new text. */
 export function useControl(widget: Widget, index: number, exact = false): Control {
   const runtime = useRuntime();
   const live = useLive(widget, index, exact);

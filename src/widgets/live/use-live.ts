@@ -55,7 +55,7 @@ function cell<T>(
   };
 }
 
-/** `slots`, `read` and `same` must be stable. */
+/** Reads state that depends on slots, and renders when it changes. `slots`, `read` and `isEqual` must be stable. */
 export function useSlots<T>(
   slots: readonly number[],
   read: () => T,
@@ -66,7 +66,9 @@ export function useSlots<T>(
   return useSyncExternalStore(source.subscribe, source.get);
 }
 
-/** `exact`: render for every new number, not only for a new text. */
+/**
+ * Returns the current state of a widget. With `needsNumber` it renders for every new number, not only for a new text.
+ */
 export function useLive(widget: Widget, index: number, exact = false): Live {
   const runtime = useRuntime();
   const reader = useMemo(() => liveReader(runtime, widget, exact), [runtime, widget, exact]);

@@ -7,7 +7,7 @@ import type { AlarmMap } from '../../state/live/alarms';
 import { useRuntime } from './use-runtime';
 
 const noSubscription = (): (() => void) => () => undefined;
-/** Sorted once per state of the alarms, for the lookups of arriving values. */
+/** Alarms by signal, sorted once per state of the alarms for the lookups of arriving values. */
 const sorted = new WeakMap<AlarmMap, ReadonlyMap<SignalId, readonly AlarmView[]>>();
 
 function sortBySignal(alarms: AlarmMap): ReadonlyMap<SignalId, readonly AlarmView[]> {

@@ -1,4 +1,4 @@
-/** Messages between the page and its painter, a worker. */
+/** Messages between the page and its painter, which runs in a worker. */
 import type { SlotDescription } from '../../../workers/monitor/contract/contract';
 import type { AssetRules } from '../../page-document/assets';
 import type { Page } from '../../page-document/model';
@@ -25,7 +25,7 @@ export interface PainterStart {
   readonly palette: Palette;
   readonly assets: AssetRules;
   readonly reducedMotion: boolean;
-  /** The words on values, by key, with placeholders for numbers. */
+  /** Texts on values by key, with placeholders for numbers. */
   readonly words: Readonly<Record<string, string>>;
   readonly columns: {
     readonly numbers: Float64Array;
@@ -36,7 +36,7 @@ export interface PainterStart {
   };
   readonly descriptions: readonly SlotDescription[];
   readonly lastGood: readonly (GoodValue | undefined)[];
-  /** Whether the painted values may be requested. */
+  /** Whether painted values are recorded for a later request. */
   readonly isRecorded: boolean;
 }
 
@@ -46,11 +46,11 @@ export type PainterOrder =
   | { readonly kind: 'change'; readonly change: BoardChange }
   /** A second has passed: ages advance, blinking toggles. */
   | { readonly kind: 'tick' }
-  /** The last picture is on the screen: the next one may follow. */
+  /** The last picture is on the screen; the next one may follow. */
   | { readonly kind: 'shown' };
 
 export interface PainterMessage {
-  /** Counts all messages but `shown`, from 1. */
+  /** Number of the message, from 1; `shown` messages are not counted. */
   readonly nth: number;
   /** The page's clock, for ages. */
   readonly at: EpochMs;
@@ -71,7 +71,7 @@ export interface PainterAnswer {
   readonly upTo: number;
   /** Number of the message that placed the picture. */
   readonly placedBy: number;
-  /** `null` if the last one still holds. */
+  /** `null` if the last picture is still current. */
   readonly picture: ImageBitmap | null;
   /** The values in the picture (`RecordedValue[]`) as JSON, parsed on request; `null` unless recorded. */
   readonly record: string | null;

@@ -1,19 +1,19 @@
 import type { PainterAnswer, PainterMessage } from './contract';
 import { Painter, type Surface } from './painter';
 
-/** The used part of a worker's scope: this code is compiled with the page's. */
+/** The part of a worker's scope used here; this code is compiled with the page's types. */
 interface Scope {
   onmessage: ((message: MessageEvent<PainterMessage>) => void) | null;
   postMessage(message: PainterAnswer, transfer: Transferable[]): void;
 }
 
-/** Calls `onRestored` when a lost canvas is returned empty. */
+/** Creates the canvas to paint on. Calls `onRestored` when a lost canvas is returned empty. */
 function surface(onRestored: () => void): Surface {
   const canvas = new OffscreenCanvas(1, 1);
   const copy = new OffscreenCanvas(1, 1);
   const pen = canvas.getContext('2d');
   const copier = copy.getContext('2d');
-  // The error ends the worker, and the page paints on its own thread.
+  // The error ends the worker, and the page paints on the main thread.
   if (pen === null || copier === null) throw new Error('no canvas in a worker');
   canvas.addEventListener('contextrestored', onRestored);
   return {

@@ -11,7 +11,7 @@ import type { ValueRuntime } from '../live/runtime';
 import type { Palette } from '../values/look';
 import type { PainterStart } from './contract';
 
-/** The words on values. The page itself shows the words of their states. */
+/** Texts on values. The page shows the texts of their states itself. */
 const PAINTED_WORDS: readonly PageKey[] = [
   'on',
   'off',
@@ -25,7 +25,7 @@ const PAINTED_WORDS: readonly PageKey[] = [
 ];
 const PLACE = '{n}';
 
-/** A painter connects nowhere, and gets no password. */
+/** Returns the owner without a password, since a painter connects to nothing. */
 const getOwner = (spec: WatchSpec): PageOwner =>
   spec.family === 'broker' ? { ...spec, access: { ...spec.access, password: null }, pageId: null } : spec;
 

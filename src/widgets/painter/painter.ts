@@ -1,5 +1,5 @@
 /**
- * Paints the values of one page off the page's thread. It sends one picture at a time: until that is on the screen,
+ * Paints the values of one page off the main thread. It sends one picture at a time: until it is on the screen,
  * further changes go into the next one.
  */
 import type { EpochMs } from '../../shared/units';
@@ -17,7 +17,7 @@ import { applyChange, unpackStart } from './packing';
 
 export interface Surface {
   readonly pen: Pen;
-  /** Resizes and empties it. */
+  /** Resizes and clears the canvas. */
   readonly resize: (width: number, height: number) => void;
   readonly picture: () => ImageBitmap;
 }
@@ -37,7 +37,7 @@ export class Painter {
   #carryOut: ((order: PainterOrder) => void) | null = null;
   #layer: ValueLayer | null = null;
   #isRecorded = false;
-  /** A picture is on its way to the screen. */
+  /** Whether a picture has been sent and is not yet on the screen. */
   #isOut = false;
   #isDue = false;
 
@@ -59,7 +59,7 @@ export class Painter {
     if (this.#isDue && !this.#isOut) this.#handOver();
   }
 
-  /** Call when a lost canvas was returned empty: everything is painted again. */
+  /** Repaints everything after a lost canvas was returned empty. */
   restored(): void {
     if (this.#layer === null || this.#area === null) return;
     this.#paintAll(this.#layer, this.#area);
@@ -102,7 +102,7 @@ export class Painter {
     const layer = this.#layer;
     layer?.runtime.board.flush();
     this.#isDue = false;
-    // Before its first placement there is nothing to show.
+    // Before the first placement there is nothing to show.
     const isOther = layer?.takeDrawn() === true && this.#placedBy > 0;
     this.#isOut = isOther;
     this.answer({

@@ -1,6 +1,6 @@
 /**
- * The page's side of a painter. A picture is shown at the placement that it was painted for, to stay in step with the
- * page around it.
+ * The page's side of a painter. A picture is shown at the placement for which it was painted, to stay aligned with
+ * the page around it.
  */
 
 import type { Page } from '../../page-document/model';
@@ -31,11 +31,11 @@ export interface PicturesDeps<Area> {
   readonly frame: (run: () => void) => () => void;
   readonly after: (delay: Millis, ring: () => void) => () => void;
   readonly show: (picture: ImageBitmap, area: Area) => void;
-  /** The painter died; its last picture must not be used. */
+  /** Called when the painter has died; its last picture must not be used. */
   readonly failed: () => void;
 }
 
-/** Silence counts only if the page was awake at its end: waiting answers are read within this time. */
+/** Grace period after a silence: a page that slept reads waiting answers within this time. */
 const READ_ANSWERS_MS: Millis = 100;
 
 export class Pictures<Area extends PicturedArea> {
@@ -85,7 +85,7 @@ export class Pictures<Area extends PicturedArea> {
     return this.#calmSeconds >= PAINTER_CALM_SECONDS;
   }
 
-  /** Empty unless recorded. */
+  /** Returns the painted values; empty unless recorded. */
   painted({ widgets }: Page): readonly PaintedValue[] {
     const placement = this.#shown?.placement;
     const record = JSON.parse(this.#record ?? '[]') as readonly RecordedValue[];
@@ -146,10 +146,10 @@ export class Pictures<Area extends PicturedArea> {
     this.board.onCaughtUp();
   }
 
-  /** A picture that waits for its frame blocks the later ones; the page causes that delay, not the painter. */
+  /** Watches for a silent painter. Not while a picture waits for its frame, a delay that the page causes. */
   #watch(): void {
     if (this.#isOver || this.#cancelWatch !== null || this.#answered === this.#nth || this.#waiting) return;
-    // Its code may load slowly. Until then the page draws.
+    // The painter's code may load slowly; until then the page draws.
     const limit = this.#answered === 0 ? WORKER_START_LIMIT_MS : PAINTER_SILENCE_MS;
     this.#cancelWatch = this.deps.after(limit, () => {
       this.#cancelWatch = this.deps.after(READ_ANSWERS_MS, () => {

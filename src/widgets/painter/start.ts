@@ -1,4 +1,4 @@
-/** Loaded once the page is drawn. */
+/** Starts a painter. Loaded once the page is drawn. */
 import { startTimer } from '../../browser/timers';
 import { browserFrames } from '../../state/live/frame-loop';
 import { startPainterThread } from '../../worker-client/painter-thread';
@@ -9,12 +9,12 @@ import { packStart } from './packing';
 import { Pictures } from './pictures';
 
 export interface PainterPlace<Area> {
-  /** The pictures are placed next to it. */
+  /** The page's canvas; the pictures are placed next to it. */
   readonly own: HTMLCanvasElement;
-  /** Moves the canvas with the page from then on. */
+  /** Makes the canvas move with the page from then on. */
   readonly adopt: (canvas: HTMLCanvasElement, area: Area) => void;
   readonly onScreen: (screen: HTMLCanvasElement) => void;
-  /** The painter died; its last picture must not be used. */
+  /** Called when the painter has died; its last picture must not be used. */
   readonly onFailure: () => void;
 }
 
@@ -34,7 +34,7 @@ function screenIn<Area extends PicturedArea>({ own, adopt, onScreen }: PainterPl
   };
 }
 
-/** `null` if this browser cannot run a painter. */
+/** Starts painting in a worker; returns `null` if the browser cannot. */
 export function startPainter<Area extends PicturedArea>(
   runtime: ValueRuntime,
   indexes: ReadonlySet<number>,

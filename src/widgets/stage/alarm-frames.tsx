@@ -1,6 +1,6 @@
 /**
- * Equipment in alarm is framed; a value whose own signal is in alarm gets the shape of its level. Drawn when alarms
- * change, never by values.
+ * Frames equipment in alarm and marks values whose signal is in alarm with the shape of the level. Drawn when alarms
+ * change, not when values do.
  */
 import { type CSSProperties, useMemo } from 'react';
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
@@ -19,7 +19,7 @@ import type { Box } from '../values/spatial';
 import { type AlarmPlaces, alarmPlaces } from './alarm-places';
 import './alarm-frames.css';
 
-/** Sides of the shapes, px on the screen. */
+/** Sizes of the shapes, in pixels on the screen. */
 const SHAPE = 26;
 const MARK = 14;
 
@@ -37,7 +37,7 @@ interface Alarmed {
 
 function usePlaces(): AlarmPlaces {
   const { page, plan, board, host } = useRuntime();
-  // By then the platform has described the signals.
+  // The platform has described the signals once loading is complete.
   const { loaded } = useConnection();
   return useMemo(() => {
     void loaded;
@@ -53,7 +53,7 @@ function findEquipment({ plan, board }: Pick<PageRuntime, 'plan' | 'board'>, slo
   return source.equipmentId ?? board.description(slot)?.equipmentId ?? null;
 }
 
-/** Worst first. */
+/** Groups alarms by equipment, worst first. */
 function groupAlarms(active: readonly AlarmView[]): readonly Alarmed[] {
   const byEquipment = new Map<EquipmentId, Alarmed>();
   for (const alarm of [...active].sort(compareLevels)) {
@@ -81,7 +81,7 @@ const placeBox = ({ left, top, right, bottom }: Box): CSSProperties => ({
   height: bottom - top,
 });
 
-/** The space at the left and above, into which the shape may extend. */
+/** Returns the space to the left and above, into which the shape may extend. */
 const roomBefore = ({ left, top }: Box): CSSProperties =>
   ({ '--w-left': `${Math.max(0, left)}px`, '--w-top': `${Math.max(0, top)}px` }) as CSSProperties;
 
@@ -101,7 +101,7 @@ export default function AlarmFrames({ active, onOpen }: AlarmFramesProps) {
         {marks(false)}
         {drawn(alarmed.filter((one) => !isOpen(one)))}
       </div>
-      {/* One layer: they all blink together. */}
+      {/* One layer, so all of them blink together. */}
       <div className="w-alarms__open">
         {marks(true)}
         {drawn(alarmed.filter(isOpen))}
@@ -132,7 +132,7 @@ function EquipmentFrames({ alarmed, places, onOpen }: EquipmentFramesProps) {
       style={{ ...placeBox(box), ...roomBefore(box) }}
       data-alarmed={equipment}
     >
-      {/* All frames of an equipment open the same: the tab key stops at the first. */}
+      {/* All frames of a piece of equipment show the same alarms, so only the first is in the tab order. */}
       <button
         type="button"
         className="w-alarm__shape"
@@ -154,7 +154,9 @@ interface SignalMarksProps {
   readonly places: AlarmPlaces;
 }
 
-/** For sighted users: a screen reader announces the alarm at the frame of its equipment. */
+/**
+ * Marks the values of a signal, for sighted users: a screen reader announces the alarm at the frame of its equipment.
+ */
 function SignalMarks({ alarm, places }: SignalMarksProps) {
   return places.mark(alarm).map((box) => (
     <div

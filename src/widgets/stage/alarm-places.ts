@@ -5,7 +5,7 @@ import type { EquipmentId } from '../../shared/ids';
 import { maySee } from '../live/rights';
 import { type Box, getBox, overlaps } from '../values/spatial';
 
-/** Kinds that belong to no equipment: they navigate, or show several at once. */
+/** Kinds that belong to no single piece of equipment: they navigate, or show several. */
 const NEVER_FRAMED: ReadonlySet<WidgetKind> = new Set<WidgetKind>([
   'pipe',
   'trend',
@@ -15,7 +15,7 @@ const NEVER_FRAMED: ReadonlySet<WidgetKind> = new Set<WidgetKind>([
   'count',
   'placeholder',
 ]);
-/** Kinds that show a value; controls do not count. */
+/** Kinds that show a value, without controls. */
 const MARKED: ReadonlySet<WidgetKind> = new Set<WidgetKind>([
   'value',
   'text',
@@ -29,16 +29,16 @@ const MARKED: ReadonlySet<WidgetKind> = new Set<WidgetKind>([
 ]);
 /** Widgets that are further apart, in page units, get separate frames. */
 const APART = 60;
-/** Frames tried for a widget, the latest first: a page is written row by row. */
+/** Number of frames tried for a widget, the latest first: a page is written row by row. */
 const TRIED = 12;
-/** No honest page joins more widgets of one equipment, and a hostile one must not hang the browser. */
+/** No real page joins more widgets of one piece of equipment, and a hostile one must not hang the browser. */
 const MOST_JOINED = 500;
 const MOST_FRAMES = 24;
 
 export interface AlarmPlaces {
-  /** Empty if the page does not show the equipment. */
+  /** Returns the frames of a piece of equipment; empty if the page does not show it. */
   readonly frame: (equipment: EquipmentId) => readonly Box[];
-  /** The values that show the signal of an alarm, except those with a frame of their own. */
+  /** Returns the boxes of values that show an alarm's signal, except those that are a frame themselves. */
   readonly mark: (alarm: Pick<AlarmRow, 'equipmentId' | 'signalId'>) => readonly Box[];
 }
 
@@ -59,7 +59,7 @@ const areNear = (a: Box, b: Box): boolean =>
 const isSame = (a: Box, b: Box): boolean =>
   a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom;
 
-/** Joins nearby boxes as long as nothing of another equipment is between them; then joins the resulting frames. */
+/** Joins nearby boxes as long as no widget of other equipment is between them; then joins the resulting frames. */
 function joinNear(boxes: readonly Box[], others: readonly Box[]): readonly Box[] {
   const once = joinOnce(boxes, others);
   return once.length === boxes.length ? once : joinNear(once, others);
@@ -90,7 +90,7 @@ export function alarmPlaces(
   getEquipment: (slot: number) => EquipmentId | null,
   auths: ReadonlySet<string>,
 ): AlarmPlaces {
-  /** Frames placed by the page itself. */
+  /** Frames that the page sets explicitly. */
   const placed: Owned[] = [];
   const found: Owned[] = [];
   const bySignal = new Map<string, { readonly equipment: EquipmentId | null; readonly box: Box }[]>();
@@ -146,7 +146,7 @@ function getList<T>(lists: Map<string, T[]>, key: string): T[] {
   return list;
 }
 
-/** `null` if none or several. */
+/** Returns the equipment of slots; `null` if they belong to none or to several. */
 function onlyEquipment(
   slots: readonly number[],
   getEquipment: (slot: number) => EquipmentId | null,

@@ -1,4 +1,4 @@
-/** Only debug aids import this. */
+/** Collects painted widgets. Imported only by debug tools. */
 import type { FreshnessName, Mark } from '../format/shown';
 import { getPaintedPages, type PaintedPage, type PaintedWidget } from './painted';
 

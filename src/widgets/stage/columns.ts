@@ -5,33 +5,33 @@ import { getBox } from '../values/spatial';
 import type { Size } from './view';
 
 const MOST_COLUMNS = 8;
-/** A page is shown whole if its units keep this many pixels: 20-unit text is read at 12. */
+/** Smallest scale in pixels per page unit at which a page is shown whole: 20-unit text is legible at 12 px. */
 const LEAST_SCALE = 0.6;
 /** Don't rearrange a page for a small gain. */
 const LEAST_GAIN = 1.25;
-/** A room narrower than this relative to its height is portrait, and shows a page as it is. */
+/** A container narrower than this relative to its height is portrait and shows a page unarranged. */
 const UPRIGHT = 0.9;
-/** Two columns fit a room of this many page widths, a little below their own size. */
+/** Two columns fit a container of this many page widths, slightly reduced. */
 const WIDTHS_FOR_TWO = 1.6;
-/** Least share of the height of a room that columns occupy; the rest absorbs changes without rearranging. */
+/** Share of the container's height that columns occupy at least; the rest absorbs changes without rearranging. */
 const FILLED = 0.9;
-/** As a share of the page's width. */
+/** Gap between columns as a share of the page's width. */
 const GUTTER = 0.02;
-/** Boxes that merely touch do not overlap. */
+/** Tolerance in page units: boxes that merely touch do not overlap. */
 const SLACK = 0.5;
-/** Bisections of a column's height: the last is below a unit of any page that can be shown. */
+/** Bisection steps for a column's height: the last is below one unit of any page that can be shown. */
 const STEPS = 24;
 
-/** Widgets whose heights overlap: they stay together. */
+/** Widgets that overlap vertically and stay together. */
 interface Block {
   readonly top: number;
   bottom: number;
   readonly members: number[];
 }
 
-/** `null` if the page cannot be split. */
+/** Splits a page into blocks; returns `null` if it cannot be split. */
 function getBlocks({ widgets, background }: Page): readonly Block[] | null {
-  // Widgets that move with a panel, and a background picture, need the page as it is.
+  // Widgets that move with a panel and a background picture need the original page.
   if (background.image !== '' || widgets.some(({ panels }) => panels.some(moves))) return null;
   const boxes = widgets
     .map((widget, index) => ({ index, ...getBox(widget) }))
@@ -58,7 +58,7 @@ function filled(blocks: readonly Block[], high: number): readonly (readonly Bloc
   return columns;
 }
 
-/** The lowest columns within the maximum number. */
+/** Returns the shortest columns within the maximum number. */
 function balanced(blocks: readonly Block[], most: number): readonly (readonly Block[])[] {
   let low = Math.max(...blocks.map(({ top, bottom }) => bottom - top));
   let high = (blocks.at(-1)?.bottom ?? 0) - (blocks[0]?.top ?? 0);
@@ -72,7 +72,7 @@ function balanced(blocks: readonly Block[], most: number): readonly (readonly Bl
 
 const getHeight = (column: readonly Block[]): number => (column.at(-1)?.bottom ?? 0) - (column[0]?.top ?? 0);
 
-/** The page with these columns. Its widgets keep their order, so the plan stays valid. */
+/** Returns the page arranged in columns. Its widgets keep their order, so the plan stays valid. */
 function inColumns(page: Page, columns: readonly (readonly Block[])[], fit: Page['fit']): Page {
   const gutter = page.width * GUTTER;
   const margin = Math.max(0, columns[0]?.[0]?.top ?? 0);
@@ -99,9 +99,10 @@ const wholeScale = (page: Size, room: Size): number =>
   Math.min(room.width / page.width, room.height / page.height);
 
 /**
- * Arranges the page to show most of it: whole and as large as possible; or, if too long for that, in columns at about
- * its own size. Returns the page itself if columns gain nothing, or its author fits it otherwise than in width.
- * `isWhole`: the room cannot be scrolled, so a page without columns is shown whole.
+ * Arranges a page to show most of it: whole and as large as possible, or, if it is too long for that, in columns at
+ * about original size. Returns the page unchanged if columns gain nothing or its author chose a fit other than width.
+ *
+ * @param isWhole - Whether the container cannot be scrolled, so a page without columns is shown whole.
  */
 export function arrangeForRoom(page: Page, room: Size, isWhole = false): Page {
   if (page.fit !== 'width') return page;
@@ -121,7 +122,7 @@ export function arrangeForRoom(page: Page, room: Size, isWhole = false): Page {
     return { ...best, height: Math.max(best.height, (FILLED * room.height) / scale) };
   }
   const widths = room.width / page.width;
-  // All of it must be in sight on a wall.
+  // A page on a wall must be visible as a whole.
   const canShrink = !isWhole && widths >= WIDTHS_FOR_TWO;
   const beside = Math.min(MOST_COLUMNS, Math.max(Math.floor(widths), canShrink ? 2 : 0));
   if (beside < 2) return isWhole ? best : page;

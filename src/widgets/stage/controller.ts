@@ -1,6 +1,6 @@
 /**
- * Moves a page on the screen and decides what is mounted, of interest and covered by the canvas. No React: a gesture
- * only writes transforms.
+ * Moves a page on the screen and determines which widgets are mounted and on the canvas and which slots are of
+ * interest. It works without React: a gesture only writes transforms.
  */
 import type { Fit, Page } from '../../page-document/model';
 import type { PagePlan } from '../../page-document/plan';
@@ -25,7 +25,7 @@ import {
 const MOUNT_MARGIN = 0.5;
 /** The canvas extends this share of the viewport beyond its edges. */
 const CANVAS_MARGIN = 0.2;
-/** Remaining margin at which the surroundings are computed again. */
+/** Remaining margin at which mounted widgets and canvas are computed again. */
 const KEEP_MARGIN = 0.05;
 /** A move of the view ends after this long without motion. */
 const MOVE_END_MS: Millis = 140;
@@ -33,7 +33,7 @@ const MOST_DEVICE_RATIO = 3;
 /** Phones refuse larger canvases. */
 const MOST_CANVAS_PIXELS = 12_000_000;
 const DOUBLE_TAP_ZOOM = 2.5;
-/** Pixels of a page unit at which a found value is readable. */
+/** Pixels per page unit at which a found value is legible. */
 const READ_SCALE = 1;
 
 export interface CanvasArea {
@@ -43,7 +43,7 @@ export interface CanvasArea {
   readonly height: number;
   /** Device pixels per CSS pixel. */
   readonly ratio: number;
-  /** The view that it was made for, and its corner in it (CSS px). */
+  /** The view for which it was computed, and its corner in that view (CSS px). */
   readonly view: View;
   readonly left: number;
   readonly top: number;
@@ -56,13 +56,13 @@ export interface StageElements {
 
 export interface StageEvents {
   readonly near: (indexes: readonly number[]) => void;
-  /** Their slots; `null` for all of the page. */
+  /** Called with the slots of the widgets in view; `null` for all of the page. */
   readonly interest: (slots: Uint32Array | null) => void;
-  /** Once painted, the canvas is passed to `adopt`. */
+  /** Called to repaint the canvas, which is passed to `adopt` once painted. */
   readonly repaint: (area: CanvasArea) => void;
-  /** A touch that no control handled, topmost widget first. */
+  /** Called for a touch that no control handled, with the topmost widget first. */
   readonly tap: (indexes: readonly number[], target: EventTarget | null) => void;
-  /** `true` at the author's zoom. */
+  /** Called with `true` when the page returns to the author's fit. */
   readonly fitted: (isFitted: boolean) => void;
   readonly settled: (view: View, viewport: Size) => void;
 }
@@ -96,12 +96,12 @@ export class StageController {
     return { view: this.#view, viewport: this.#viewport };
   }
 
-  /** Returns a function that detaches them. */
+  /** Attaches the elements; returns a function that detaches them. */
   attach(elements: StageElements): () => void {
     this.#elements = elements;
     const measure = (): void => {
       const { clientWidth, clientHeight } = elements.root;
-      // Without layout (hidden, or a test), uses the page's own size.
+      // Without layout (hidden, or in a test), the page's size is used.
       const known = clientWidth > 0 && clientHeight > 0;
       this.#resize(known ? { width: clientWidth, height: clientHeight } : this.page);
     };
@@ -109,7 +109,7 @@ export class StageController {
     const observer = new ResizeObserver(measure);
     observer.observe(elements.root);
     const stopGestures = recognise(elements.root, this.#gestures());
-    // A browser scrolls the focused element into sight, which would shift the page.
+    // Browsers scroll the focused element into view, which would shift the page.
     const onScroll = (): void => {
       const { scrollLeft, scrollTop } = elements.root;
       if (scrollLeft === 0 && scrollTop === 0) return;
@@ -137,7 +137,7 @@ export class StageController {
     this.#placeCanvas();
   }
 
-  /** Moves the canvas with the page from now on. */
+  /** Makes the canvas move with the page from now on. */
   adopt(canvas: HTMLCanvasElement, area: CanvasArea): void {
     const { width, height, ratio } = area;
     canvas.style.width = `${width / ratio}px`;
@@ -170,7 +170,7 @@ export class StageController {
     this.#move(panView(view, dx, dy, this.page, viewport));
   }
 
-  /** Makes the page as high as its room; its sides are reached by panning. */
+  /** Makes the page as high as the viewport; its sides are reached by panning. */
   fillHeight(): void {
     const { width, height } = this.#viewport;
     this.#zoom(height / (this.page.height * this.#view.sy), { x: width / 2, y: height / 2 });
@@ -234,7 +234,7 @@ export class StageController {
     this.events.settled(this.#view, this.#viewport);
   }
 
-  /** Nothing is painted outside the page. */
+  /** Clips a box to the page, since nothing is painted outside it. */
   #onPage(box: Box): Box {
     return {
       left: Math.max(0, box.left),

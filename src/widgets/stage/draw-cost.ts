@@ -1,12 +1,12 @@
 /**
- * The cost of drawing a widget, a plain one counting 1 (faults 106). A document within all its limits may hold a
- * hundred maps or texts of a megabyte; widgets near the screen are drawn within a budget.
+ * Estimates the cost of drawing widgets, a plain one counting 1 (faults 106). A document within all limits may
+ * contain a hundred maps or megabytes of text, so widgets near the screen are drawn within a budget.
  */
 import type { Page, Widget, WidgetKind } from '../../page-document/model';
 import { PAGE_DRAWN_A_FRAME, PAGE_DRAWN_MAX, PAGE_TABLE_ROWS_DRAWN } from '../../shared/constants';
 import { MOST_PIECES } from '../frame/flow';
 
-/** Kinds that cost much more than one box. The first are whole programs. */
+/** Kinds that cost much more than one box. The first three are whole programs. */
 const KIND_COSTS: ReadonlyMap<WidgetKind, number> = new Map([
   ['map', 120],
   ['video', 120],
@@ -14,14 +14,14 @@ const KIND_COSTS: ReadonlyMap<WidgetKind, number> = new Map([
   ['history', 40],
   ['trend', 20],
   ['alarmTable', 40],
-  // A layer of its own, rotated by the compositor.
+  // A separate layer that the compositor rotates.
   ['rotor', 8],
 ]);
 const ROW_COST = 3;
 /** Characters that are laid out in the time of one box. */
 const CHARACTERS = 100;
 
-/** A line costs per piece, a table and a choice per row, a text by its length. */
+/** Estimates the cost of a widget: a line costs per piece, a table or a choice per row, a text by its length. */
 export function estimateCost(widget: Widget | undefined): number {
   if (widget === undefined) return 0;
   let cost = KIND_COSTS.get(widget.kind) ?? 1;
@@ -34,7 +34,7 @@ export function estimateCost(widget: Widget | undefined): number {
   return cost;
 }
 
-/** The topmost widgets within the budget. */
+/** Returns the topmost widgets within the budget. */
 export function selectAffordable({ widgets }: Page, indexes: readonly number[]): readonly number[] {
   let cost = 0;
   for (let i = indexes.length - 1; i >= 0; i--) {
@@ -44,7 +44,7 @@ export function selectAffordable({ widgets }: Page, indexes: readonly number[]):
   return indexes;
 }
 
-/** Each frame draws its share, and at least one widget. */
+/** Returns how many widgets are drawn after some frames. Each frame draws its share, and at least one widget. */
 export function countDrawn({ widgets }: Page, indexes: readonly number[], frames: number): number {
   let drawn = 0;
   for (let frame = 0; frame < frames && drawn < indexes.length; frame++) {

@@ -8,7 +8,9 @@ export interface EdgeNamesProps {
   readonly shown: { readonly view: View; readonly viewport: Size };
 }
 
-/** For sighted users: a screen reader announces the name with each value. */
+/**
+ * Shows names at the edges of a zoomed page, for sighted users: a screen reader announces the name with each value.
+ */
 export default function EdgeNames({ shown: { view, viewport } }: EdgeNamesProps) {
   const { page, plan } = useRuntime();
   const texts = useMemo(() => staticTexts(page), [page]);

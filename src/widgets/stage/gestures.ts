@@ -18,7 +18,7 @@ export interface Gestures {
   readonly fit: () => void;
 }
 
-/** A finger may move this far and still tap. */
+/** How far a finger may move and still tap. */
 const TAP_SLOP_PX = 8;
 const DOUBLE_TAP_MS = 300;
 const DOUBLE_TAP_SLOP_PX = 24;
@@ -43,7 +43,7 @@ const WHEEL_LINE_PX = 20;
 const isWithin = ({ target }: Event, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null;
 
-/** Whether a part under the wheel scrolls itself: not at its end, nor with Ctrl or Shift. */
+/** Whether the part under the wheel scrolls itself; it does not at its end or with Ctrl or Shift. */
 function scrollsItself({ target, deltaY, ctrlKey, metaKey, shiftKey }: WheelEvent): boolean {
   const inner = target instanceof Element ? target.closest(SCROLLS_SELECTOR) : null;
   if (inner === null || ctrlKey || metaKey || shiftKey) return false;
@@ -95,7 +95,7 @@ class Recogniser {
     const last = this.#lastTap;
     const isDouble =
       last !== null &&
-      // Two presses of a control mean the control.
+      // Two presses on a control are meant for the control.
       !isWithin(event, CONTROL_SELECTOR) &&
       event.timeStamp - last.time < DOUBLE_TAP_MS &&
       Math.hypot(at.x - last.at.x, at.y - last.at.y) < DOUBLE_TAP_SLOP_PX;
@@ -104,7 +104,7 @@ class Recogniser {
     else this.gestures.tap(at, event.target);
   };
 
-  /** A drag that ends over a control must not press it. A key or a screen reader has no press (`detail` 0). */
+  /** A drag that ends on a control must not press it. Clicks by key or screen reader have no pointer (`detail` 0). */
   readonly click = (event: MouseEvent): void => {
     if (!this.#isMoving || event.detail === 0) return;
     this.#isMoving = false;
@@ -122,7 +122,7 @@ class Recogniser {
     else this.gestures.pan(-event.deltaX * unit, -event.deltaY * unit);
   };
 
-  /** Keys count only on the element made for them, not while the user types or walks values. */
+  /** Keys are handled only on the element for them, not while the user types or steps through values. */
   readonly key = (event: KeyboardEvent): void => {
     const isForStage = event.target instanceof Element && event.target.matches(STAGE_KEYS_SELECTOR);
     if (!isForStage || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -147,7 +147,7 @@ class Recogniser {
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   }
 
-  /** A single pointer is its own middle. */
+  /** Returns the middle of the pointers and their distance; a single pointer is its own middle. */
   #middle(): { readonly at: Point; readonly apart: number } {
     const [a, b] = [...this.#pointers.values()];
     if (!a || !b) return { at: a ?? { x: 0, y: 0 }, apart: 0 };
@@ -155,7 +155,7 @@ class Recogniser {
   }
 }
 
-/** Returns a function that stops it. */
+/** Recognises gestures on an element; returns a function that stops it. */
 export function recognise(element: HTMLElement, gestures: Gestures): () => void {
   const { down, move, up, click, wheel, key } = new Recogniser(element, gestures);
   element.addEventListener('pointerdown', down);

@@ -1,7 +1,7 @@
 import { textStore } from '../../browser/storage';
 import type { Size, View } from './view';
 
-/** The last view, for the next load. */
+/** Storage key of the last view, for the next load. */
 const NAME = 'allshift.page-view';
 const storage = textStore(() => window.sessionStorage);
 
@@ -10,7 +10,7 @@ interface Kept {
   readonly viewport: Size;
 }
 
-/** NaN for others. */
+/** Reads named numbers; NaN for anything else. */
 const numbers = (raw: unknown, names: readonly string[]): readonly number[] =>
   names.map((name) => {
     const found = (raw as Readonly<Record<string, unknown>> | null | undefined)?.[name];
@@ -20,13 +20,13 @@ const numbers = (raw: unknown, names: readonly string[]): readonly number[] =>
 export const keepView = (address: string, kept: Kept): void =>
   storage.write(NAME, JSON.stringify({ address, ...kept }));
 
-/** `false` if the address was opened again: as in any browser, the page starts at its beginning. */
+/** Whether the page was reloaded. If its address was opened again, it starts at its beginning, as in any browser. */
 function isReloaded(): boolean {
   const [load] = performance.getEntriesByType('navigation');
   return load === undefined || (load as PerformanceNavigationTiming).type !== 'navigate';
 }
 
-/** Takes the view once; `null` if missing or invalid. */
+/** Returns the stored view and removes it; `null` if missing or invalid. */
 export function takeView(address: string): Kept | null {
   const text = storage.read(NAME);
   if (text === null) return null;

@@ -1,11 +1,14 @@
-/** Reports another screen or a browser zoom. Returns an unsubscribe function. */
+/**
+ * Calls back when the device's pixel ratio changes, through another screen or browser zoom. Returns an unsubscribe
+ * function.
+ */
 export function onNewPixels(changed: () => void): () => void {
   let query: MediaQueryList | undefined;
   const listen = (): void => {
     query = globalThis.matchMedia?.(`(resolution: ${globalThis.devicePixelRatio}dppx)`);
     query?.addEventListener('change', next, { once: true });
   };
-  // A query tests one size, and is silent when a second one is followed by a third.
+  // A query tests one ratio, so it has to be renewed after each change.
   const next = (): void => {
     listen();
     changed();

@@ -1,6 +1,6 @@
 export interface PageFinder {
-  /** Shows it at a readable size, with a ring around it. */
+  /** Shows a widget at a legible size, with a ring around it. */
   readonly show: (index: number) => void;
-  /** Outlines the widgets of a slot while a sheet is about it; `null` for none. */
+  /** Outlines the widgets of a slot while its sheet is open; `null` removes the outlines. */
   readonly mark: (slot: number | null) => void;
 }

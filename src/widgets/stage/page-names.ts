@@ -1,4 +1,4 @@
-/** Names of values by the page's own labels: at the start of their row, at the head of their column. */
+/** Finds names of values among the page's labels: at the start of their row and at the head of their column. */
 import type { Page } from '../../page-document/model';
 import { type Box, getBox, overlaps } from '../values/spatial';
 import { getShownPart, type Size, type View } from './view';
@@ -8,10 +8,12 @@ interface StaticText {
   readonly box: Box;
 }
 
-/** A page with more labels is no table, and searching them for each value would be slow. */
+/**
+ * Most labels that are searched: a page with more is not a table, and searching them for each value would be slow.
+ */
 const TEXTS_MOST = 1_000;
 
-/** Empty if there are too many. */
+/** Returns the static texts of a page; empty if there are too many. */
 export function staticTexts({ widgets }: Pick<Page, 'widgets'>): readonly StaticText[] {
   const texts = widgets.flatMap((widget) =>
     widget.kind === 'text' && widget.bind === null && widget.text.trim() !== ''
@@ -25,7 +27,7 @@ const middleX = ({ left, right }: Box): number => (left + right) / 2;
 const middleY = ({ top, bottom }: Box): number => (top + bottom) / 2;
 const isInRow = (box: Box, y: number): boolean => box.top <= y && y <= box.bottom;
 
-/** '' if missing. */
+/** Returns the first text in the row of a box; '' if missing. */
 export function getRowName(texts: readonly StaticText[], box: Box): string {
   let first: StaticText | null = null;
   for (const one of texts)
@@ -34,7 +36,7 @@ export function getRowName(texts: readonly StaticText[], box: Box): string {
   return first?.text ?? '';
 }
 
-/** This many texts in one row make it a header row. */
+/** Fewest texts in a row that make it a header row. */
 const HEADS_LEAST = 3;
 
 interface EdgeName {
@@ -47,7 +49,7 @@ export interface EdgeNames {
   readonly heads: readonly EdgeName[];
 }
 
-/** Names visible rows and columns whose own labels are out of sight. */
+/** Returns names for visible rows and columns whose labels are out of view. */
 export function edgeNames(
   texts: readonly StaticText[],
   values: readonly Box[],

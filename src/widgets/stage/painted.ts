@@ -1,4 +1,4 @@
-/** For the debug aid (`stage/collect.ts`). */
+/** Registers painted pages for the debug tools (`stage/collect.ts`). */
 import type { Page } from '../../page-document/model';
 import type { FreshnessName, Mark } from '../format/shown';
 import type { StageElements } from './controller';
@@ -10,7 +10,7 @@ export interface PaintedWidget {
   readonly kind: string;
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
   readonly text: string;
-  /** Age or time next to the text; '' for none. */
+  /** Age or time next to the text, or ''. */
   readonly age: string;
   /** `null` without a binding. */
   readonly freshness: FreshnessName | null;
@@ -32,7 +32,7 @@ export function recordPainted(): void {
 }
 export const isPaintedRecorded = (): boolean => isAsked;
 
-/** Returns a function that removes it. */
+/** Adds a page; returns a function that removes it. */
 export function addPaintedPage(page: PaintedPage): () => void {
   pages.add(page);
   return () => {

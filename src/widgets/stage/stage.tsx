@@ -28,7 +28,10 @@ import { inspectWidget, type LastView, useStage } from './use-stage';
 import { ZoomButtons } from './zoom-buttons';
 
 const NoNames = (): null => null;
-/** Most pages are never zoomed so far. If its code does not load, the page has no names at its edges. */
+/**
+ * Loaded on demand, since most pages are never zoomed that far. If the code does not load, the page has no names at
+ * its edges.
+ */
 const EdgeNames = lazyComponent<EdgeNamesProps>(() => import('./edge-names'), NoNames, NoNames);
 
 /** Loaded with the first alarm. */
@@ -37,12 +40,14 @@ const AlarmFrames = lazyComponent<AlarmFramesProps>(() => import('./alarm-frames
 const FOUND_MS: Millis = 6_000;
 const NO_VALUES: ReadonlySet<number> = new Set();
 
-/** Some browsers block canvases against fingerprinting. All values are then in the DOM. */
+/**
+ * Whether a canvas can be used. Some browsers block canvases against fingerprinting; all values are then in the DOM.
+ */
 const canPaint = (): boolean => document.createElement('canvas').getContext('2d') !== null;
 
 interface StageProps {
   readonly finder?: RefObject<PageFinder | null> | undefined;
-  /** Kept by a parent that replaces the stage; otherwise by the stage itself. */
+  /** Passed by a parent that replaces the stage; otherwise the stage keeps its own. */
   readonly lastView?: RefObject<LastView | null> | undefined;
 }
 
@@ -133,7 +138,7 @@ export function Stage({ finder, lastView }: StageProps) {
 const NO_ALARMS: AlarmMap = new Map();
 const noSubscription = (): (() => void) => () => undefined;
 
-/** Rendered by alarms alone, never by values. */
+/** Renders when alarms change, never when values do. */
 function AlarmsOnPage() {
   const { alarms } = useRuntime().host;
   const known = useSyncExternalStore(alarms?.subscribe ?? noSubscription, alarms?.get ?? (() => NO_ALARMS));
@@ -146,7 +151,7 @@ function AlarmsOnPage() {
   );
 }
 
-/** A ring around the found widget. It fades, to leave the page readable. */
+/** Draws a ring around the found widget. It fades, to leave the page readable. */
 function FoundRing({ index, onEnd }: { readonly index: number; readonly onEnd: () => void }) {
   const { page } = useRuntime();
   const widget = page.widgets[index];
@@ -167,7 +172,7 @@ const getPlace = ({ x, y, w, h }: Pick<Widget, 'x' | 'y' | 'w' | 'h'>) => ({
   height: h,
 });
 
-/** Permanent rings around the widgets of a slot. */
+/** Draws permanent rings around the widgets of a slot. */
 function SlotRings({ slot }: { readonly slot: number }) {
   const { page, plan } = useRuntime();
   return page.widgets

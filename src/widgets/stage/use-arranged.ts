@@ -3,10 +3,10 @@ import type { Page } from '../../page-document/model';
 import { arrangeForRoom } from './columns';
 import type { Size } from './view';
 
-/** Smaller changes of the room leave the page as it is: browser bars come and go. */
+/** Relative size change below which the page is not rearranged: browser bars come and go. */
 const ROOM_STEP = 0.1;
 
-/** Returns the same page until the room has changed enough. */
+/** Arranges a page for its container; returns the same page until the container's size has changed enough. */
 export function useArranged(page: Page, room: RefObject<HTMLElement | null>, isWhole?: boolean): Page {
   const [size, setSize] = useState<Size>(() => ({
     width: window.innerWidth,
@@ -17,7 +17,7 @@ export function useArranged(page: Page, room: RefObject<HTMLElement | null>, isW
     if (element === null) return;
     const measure = (): void => {
       const { clientWidth: width, clientHeight: height } = element;
-      // Not laid out.
+      // The element is not laid out.
       if (width === 0 || height === 0) return;
       setSize((before) =>
         Math.abs(width / before.width - 1) < ROOM_STEP && Math.abs(height / before.height - 1) < ROOM_STEP

@@ -13,7 +13,7 @@ import { addPaintedPage, isPaintedRecorded } from './painted';
 import { ValueDrawing } from './value-drawing';
 import type { Size, View } from './view';
 
-/** A page lower than this share of a portrait room is a stamp. */
+/** A page lower than this share of a portrait viewport counts as tiny. */
 const STAMP_SHARE = 0.45;
 const NO_INDEXES: readonly number[] = [];
 
@@ -72,24 +72,29 @@ export interface StageState {
   /** `null` before the first layout, and in a browser without canvases. */
   readonly layer: ValueDrawing | null;
   readonly isFitted: boolean;
-  /** With its own fit the page is a stamp in a portrait room, which landscape would fill. */
+  /** Whether the page is tiny in a portrait viewport, while it would fill one in landscape. */
   readonly isStamp: boolean;
-  /** At rest; `null` while not zoomed in. */
+  /** The view after the last move; `null` while not zoomed in. */
   readonly zoomedTo: { readonly view: View; readonly viewport: Size } | null;
 }
 
-/** The view of the page that was on the stage before, for the same page in its place. */
+/** The view of the previous page on the stage, for the same page in its place. */
 export interface LastView {
   readonly page: Pick<Page, 'id' | 'width' | 'height'>;
   readonly view: View;
   readonly viewport: Size;
 }
 
-/** Whether a page was reloaded or is drawn again, as in a replay: the user stays in place. */
+/**
+ * Whether the last view is of the same page, reloaded or drawn again as in a replay; the user then stays in place.
+ */
 const isSamePage = ({ page }: LastView, { id, width, height }: Page): boolean =>
   page.id === id && page.width === width && page.height === height;
 
-/** `onCanvas`: indexes of the values that the canvas paints. All arguments must be stable. */
+/**
+ * Connects the elements of a stage with its controller and value drawing. `canvasIndexes` are the values that the
+ * canvas paints. All arguments must be stable.
+ */
 export function useStage(
   runtime: PageRuntime,
   spatial: SpatialIndex,

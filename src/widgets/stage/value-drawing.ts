@@ -6,10 +6,10 @@ import { type PaintedValue, ValueLayer } from '../values/layer';
 import { paletteFor } from '../values/palette';
 import type { CanvasArea } from './controller';
 
-/** Moves the canvas with the page from then on. */
+/** Makes the canvas move with the page from then on. */
 type Adopt = (canvas: HTMLCanvasElement, area: CanvasArea) => void;
 
-/** Setting the same size would empty the canvas as well. */
+/** Resizes a canvas if necessary: setting the same size would clear it as well. */
 function resizeCanvas(canvas: HTMLCanvasElement, width: number, height: number): void {
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;
@@ -19,14 +19,14 @@ export class ValueDrawing {
   readonly #layer: ValueLayer;
   #area: CanvasArea | null = null;
   #pictures: Pictures<CanvasArea> | null = null;
-  /** `null` while the page draws. */
+  /** The painter's canvas; `null` while the page draws. */
   #screen: HTMLCanvasElement | null = null;
-  /** Values that changed in this second, and paints of them. */
+  /** Values that changed in the current second, and their paints. */
   #changes = 0;
   #paints = 0;
-  /** Seconds so far. In the first one, values without data are not painted: most have arrived by its end. */
+  /** Seconds since the start. In the first, values without data are not painted, since most arrive by its end. */
   #seconds = 0;
-  /** `over`: it failed and is not tried again on this page, or the page is left. */
+  /** `over` if it failed and is not started again on this page, or the page was left. */
   #painter: 'none' | 'starting' | 'running' | 'over' = 'none';
 
   constructor(
@@ -55,7 +55,7 @@ export class ValueDrawing {
     if (this.#screen === null) this.#drawHere(area);
   }
 
-  /** `isOtherAge`: the common age of all values has changed. */
+  /** Paints changed values. `hasAgeChanged` if the common age of all values has changed. */
   paint(changed: Uint32Array, isOtherAge: boolean): void {
     this.#changes += changed.length;
     this.#paints++;
@@ -64,7 +64,7 @@ export class ValueDrawing {
     if (isOtherAge) this.#layer.paintAges();
   }
 
-  /** A second has passed. Keeps blinking in step with the DOM. */
+  /** Called every second; keeps blinking in step with the DOM. */
   tick(): void {
     const isBusy = this.#changes >= PAINTER_CHANGES_MIN && this.#paints >= PAINTER_PAINTS_MIN;
     if (isBusy && this.#painter === 'none') void this.#startPainter();
@@ -90,11 +90,11 @@ export class ValueDrawing {
     this.#painter = 'over';
     this.#pictures?.end();
     this.#screen?.remove();
-    // The next drawing of the same page, in another language or rotated, begins on it.
+    // The next drawing of the same page, in another language or rotated, starts on this canvas.
     this.own.hidden = false;
   }
 
-  /** A browser that lost its graphics returns an empty canvas, without the values that do not change. */
+  /** Repaints everything: a browser that has lost its graphics context returns an empty canvas. */
   readonly #restored = (): void => {
     if (this.#screen === null && this.#area !== null) this.#drawHere(this.#area);
   };
@@ -128,7 +128,7 @@ export class ValueDrawing {
           ? startPainter(this.runtime, this.indexes, this.isRecorded, place)
           : null,
       )
-      // Its code did not load, or no thread may be started: the page continues to draw.
+      // The code did not load, or no thread could be started: the page continues to draw.
       .catch(() => null);
     this.#painter = started === null ? 'over' : 'running';
     this.#pictures = started;

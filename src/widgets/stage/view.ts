@@ -15,13 +15,13 @@ export interface View {
   readonly y: number;
 }
 
-/** The closest zoom shows a unit as this many pixels, or this many times the fitting size, if that is larger. */
+/** Limits of zooming in: pixels per page unit, and a multiple of the fitting size; the larger one applies. */
 const NEAREST_SCALE = 4;
 const NEAREST_ZOOM = 8;
 
 /**
- * A page that fits in width is not blown up on a wall: beyond its own size (a pixel per unit) it grows only while all
- * of it stays in sight, so more room shows more of the page.
+ * Returns the scale of the author's fit. A page that fits in width is not enlarged on a wall: beyond its original
+ * size (a pixel per unit) it grows only while all of it stays visible, so a larger viewport shows more of the page.
  */
 function baseScale(page: Size, viewport: Size, fit: Fit): { sx: number; sy: number } {
   const across = viewport.width / page.width;
@@ -35,14 +35,16 @@ export interface ZoomLimits {
   readonly least: number;
   readonly most: number;
 }
-/** The least zoom shows the whole page; a page that fits in width only may be shrunk to that. */
+/**
+ * Returns the zoom limits. The lower one shows the whole page, to which only a page that fits in width may be shrunk.
+ */
 export function zoomLimits(page: Size, viewport: Size, fit: Fit): ZoomLimits {
   const { sx, sy } = baseScale(page, viewport, fit);
   const whole = Math.min(viewport.width / (page.width * sx), viewport.height / (page.height * sy));
   return { least: Math.min(1, whole), most: Math.max(NEAREST_ZOOM, NEAREST_SCALE / Math.max(sx, sy)) };
 }
 
-/** Centres a smaller page, and leaves no gap at the edges of a larger one. */
+/** Clamps a view: centres a smaller page, and leaves no gap at the edges of a larger one. */
 function within(view: View, page: Size, viewport: Size): View {
   const along = (offset: number, length: number, room: number): number =>
     length <= room ? (room - length) / 2 : Math.min(0, Math.max(room - length, offset));
@@ -53,7 +55,7 @@ function within(view: View, page: Size, viewport: Size): View {
   };
 }
 
-/** A page that fits in width starts at its top. */
+/** Returns the view of the author's fit; a page that fits in width starts at its top. */
 export function fitView(page: Size, viewport: Size, fit: Fit): View {
   const { sx, sy } = baseScale(page, viewport, fit);
   return within({ zoom: 1, sx, sy, x: 0, y: 0 }, page, viewport);
@@ -62,7 +64,7 @@ export function fitView(page: Size, viewport: Size, fit: Fit): View {
 export const panView = (view: View, dx: number, dy: number, page: Size, viewport: Size): View =>
   within({ ...view, x: view.x + dx, y: view.y + dy }, page, viewport);
 
-/** Keeps the point in place. */
+/** Zooms by a factor, keeping a point in place. */
 export function zoomView(
   view: View,
   factor: number,
@@ -87,7 +89,7 @@ export function zoomView(
   );
 }
 
-/** Fits an untouched view again. */
+/** Adjusts a view to a new viewport. An untouched view is fitted again, any other keeps its middle. */
 export function resizeView(view: View, page: Size, from: Size, to: Size, fit: Fit): View {
   if (isSameView(view, fitView(page, from, fit))) return fitView(page, to, fit);
   const middle = { x: (from.width / 2 - view.x) / view.sx, y: (from.height / 2 - view.y) / view.sy };
@@ -100,7 +102,7 @@ export function resizeView(view: View, page: Size, from: Size, to: Size, fit: Fi
   );
 }
 
-/** Returns page units, extended by a share of the viewport on each side. */
+/** Returns the visible part in page units, extended by a share of the viewport on each side. */
 export function getShownPart(view: View, viewport: Size, margin: number): Box {
   const growX = viewport.width * margin;
   const growY = viewport.height * margin;

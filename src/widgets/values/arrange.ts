@@ -1,11 +1,11 @@
-/** Pure but for the meter's cache. */
+/** Arranges the parts of a value in its box. Pure except for the meter's cache. */
 import type { Align } from '../../page-document/model';
 import { isNumeric } from '../format/number';
 import type { Look } from './look';
 import type { Meter } from './measure';
 import { fontAt, smallFontAt, type ValueBox } from './value-box';
 
-/** A text at its left end; empty texts are not painted. */
+/** A text and its left end; empty texts are not painted. */
 interface Piece {
   readonly text: string;
   readonly x: number;
@@ -16,11 +16,14 @@ export interface Arrangement {
   readonly value: Piece;
   readonly unit: Piece;
   readonly chip: Piece;
-  /** The triangle of a value that is not good; `null` for none. */
+  /** The triangle of a value that is not good; `null` if it is good. */
   readonly mark: { readonly x: number; readonly size: number } | null;
 }
 
-/** Digits are equally wide, so most new numbers fit the same places. `null` if the value must be arranged again. */
+/**
+ * Reuses an arrangement for a new text. Digits are equally wide, so most new numbers fit the same places. Returns
+ * `null` if the value must be arranged again.
+ */
 export function rearrange(
   stood: Arrangement,
   before: Look,
@@ -39,10 +42,10 @@ export function rearrange(
     : null;
 }
 
-/** Between the parts, relative to the number's size. */
+/** Gap between the parts, relative to the number's size. */
 const GAP = 0.25;
 const MARK = 0.6;
-/** Smallest relative size of a number. It shrinks because a clipped number is another number. */
+/** Smallest relative size of a number. It shrinks because a clipped number would be another number. */
 const SMALLEST = 0.5;
 const NONE: Piece = { text: '', x: 0, width: 0, font: '' };
 
@@ -53,8 +56,8 @@ interface Row {
 }
 
 /**
- * If space is short, the age moves to the title; a time stays, the unit is dropped first, then everything shrinks;
- * words are clipped with an ellipsis.
+ * Arranges value, unit, mark and chip. If space is short, an age moves to the title, but a time stays; the unit is
+ * dropped first, then everything shrinks. Words are clipped with an ellipsis.
  */
 export function arrange(look: Look, box: ValueBox, align: Align, meter: Meter): Arrangement {
   const room = box.innerRight - box.innerLeft;
@@ -69,7 +72,7 @@ export function arrange(look: Look, box: ValueBox, align: Align, meter: Meter): 
   if (fits(value + unit + chip)) return inRow(look, box, align, meter, { scale: 1, hasUnit: true, hasChip });
   if (hasChip && fits(value + chip))
     return inRow(look, box, align, meter, { scale: 1, hasUnit: false, hasChip });
-  // Words of any length are clipped, not shrunk; numbers the other way round.
+  // Words are clipped, not shrunk; numbers are shrunk, not clipped.
   if (!isNumeric(look.text)) {
     const words = room * SMALLEST > chip;
     return inRow(look, box, align, meter, { scale: 1, hasUnit: false, hasChip: hasChip && words });
@@ -99,7 +102,7 @@ function inRow(look: Look, box: ValueBox, align: Align, meter: Meter, row: Row):
   const taken = behind + (chipWidth === 0 ? 0 : chipWidth + gap);
   const text = meter.fit(look.text, font, innerRight - innerLeft - taken + 0.5);
   const width = meter.width(text, font);
-  // Right-aligned numbers keep their line: the chip before them moves none.
+  // Right-aligned numbers stay aligned, since the chip is before them.
   const isChipLeft = align === 'right';
   const beside = chipWidth === 0 ? 0 : chipWidth + gap;
   const from = innerLeft + (isChipLeft ? beside : 0);

@@ -1,10 +1,12 @@
-/** The canvas is above everything in the DOM. */
 import type { Page, Widget } from '../../page-document/model';
 import { moves } from '../live/animation';
 import { maySee } from '../live/rights';
 import { getBox, type SpatialIndex } from './spatial';
 
-/** A plain value box: not rotated, not animated, no control, and no state that the canvas cannot show. */
+/**
+ * Whether a widget is a plain value box: not rotated, not animated, no control, and without states that the canvas
+ * cannot show.
+ */
 function isPlain(widget: Widget, auths: ReadonlySet<string>): boolean {
   return (
     widget.kind === 'value' &&
@@ -17,11 +19,14 @@ function isPlain(widget: Widget, auths: ReadonlySet<string>): boolean {
   );
 }
 
-/** An outline hides nothing inside it. */
+/** Whether a widget is only an outline, which hides nothing inside it. */
 const isSeeThrough = (widget: Widget | undefined): boolean =>
   widget?.kind === 'shape' && widget.fill === null && widget.background === null;
 
-/** Leaves out covered, overlapping and crowded values: the canvas repaints single boxes. */
+/**
+ * Selects the values for the canvas, which is above everything in the DOM. Leaves out covered, overlapping and
+ * crowded values, since the canvas repaints single boxes.
+ */
 export function canvasValues(
   { widgets }: Page,
   places: SpatialIndex,

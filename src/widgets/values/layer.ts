@@ -50,17 +50,17 @@ interface Item {
   readonly read: () => Live;
   box: ValueBox | null;
   look: Look | null;
-  /** Its age as last read. */
+  /** Age as last read. */
   age: string;
   arrangement: Arrangement | null;
-  /** Its text is on the canvas, so it is not in the dark half of a blink. */
+  /** Whether the text is on the canvas and not in the dark half of a blink. */
   isTextPainted: boolean;
 }
 
 const isNever = ({ board }: ValueRuntime, slot: number): boolean =>
   slot >= 0 && getFreshness(board.flags[slot] ?? 0) === Freshness.never;
 
-/** Relative height of a line of text. */
+/** Height of a line of text, relative to the font size. */
 const LINE = 1.3;
 
 export class ValueLayer {
@@ -92,8 +92,9 @@ export class ValueLayer {
   }
 
   /**
-   * Paints everything at a new placement. The canvas was cleared by a resize, or is cleared now.
-   * @param isStart - The first values are on their way: those without data are left to them, or to `paintAges`.
+   * Paints everything at a new placement. The canvas has been cleared by a resize, or is cleared here.
+   * @param isStart - Whether the first values are still arriving: values without data are painted with them, or by
+   * `paintAges`.
    */
   place(
     placement: Placement,
@@ -123,7 +124,7 @@ export class ValueLayer {
     }
   }
 
-  /** `isStart` as in `place`. */
+  /** Paints changed values; `isStart` as in `place`. */
   paint(changed: Uint32Array, isStart = false): void {
     for (let i = 0; i < changed.length; i++) {
       const items = this.#bySlot.get(changed[i] as number);
@@ -137,7 +138,7 @@ export class ValueLayer {
     return look === null && isNever(this.runtime, slot);
   }
 
-  /** Repaints changed ages, and values that were left to the first ones and still have none. */
+  /** Repaints changed ages, and paints postponed values that still have no data. */
   paintAges(): void {
     for (const item of this.#visible) {
       const { look } = item;
@@ -147,7 +148,7 @@ export class ValueLayer {
     }
   }
 
-  /** Touches blinking values only. */
+  /** Toggles blinking values. */
   blink(): void {
     this.#isDarkHalf = !this.#isDarkHalf;
     this.#hasDrawn ||= this.hasBlinking;
@@ -160,7 +161,7 @@ export class ValueLayer {
     return this.#blinking.size > 0;
   }
 
-  /** Whether the picture has changed since the last call. */
+  /** Returns whether the picture has changed since the last call. */
   takeDrawn(): boolean {
     const hasDrawn = this.#hasDrawn;
     this.#hasDrawn = false;
@@ -196,7 +197,7 @@ export class ValueLayer {
     return { name: getName(this.runtime, item.widget, item.slot), text, state: look.state };
   }
 
-  /** `isBlank`: the whole canvas was just cleared. */
+  /** @param isBlank - Whether the whole canvas was just cleared. */
   #paint(item: Item, isBlank = false): void {
     const { box, look: before, arrangement: stood } = item;
     if (box === null) return;
@@ -253,7 +254,7 @@ export class ValueLayer {
     item.isTextPainted = false;
   }
 
-  /** `stood` is the existing text in the same colour: a unit in the same place is not repainted. */
+  /** @param previous - The existing text in the same colour: a unit in the same place is not repainted. */
   #paintText(
     item: Item,
     box: ValueBox,

@@ -2,7 +2,7 @@ import type { ValueWidget } from '../../page-document/model';
 import { type FreshnessName, isNotLive, type Mark } from '../format/shown';
 import type { Live } from '../live/live';
 
-/** Colours that a page's author did not choose. */
+/** Default colours where the page sets none. */
 export interface Palette {
   readonly text: string;
   /** Text of values that are not live. */
@@ -13,9 +13,9 @@ export interface Palette {
 export interface Look {
   readonly text: string;
   readonly unit: string;
-  /** Age of an old value, or its time if the format asks for it; '' for neither. */
+  /** Age of an old value, or its time if the format shows it, or ''. */
   readonly chip: string;
-  /** The chip is an age and yields to the value. A time was asked for by the author, and stays. */
+  /** Whether the chip is an age, which yields to the value. A time was requested by the page's author and stays. */
   readonly isChipAge: boolean;
   readonly freshness: FreshnessName;
   readonly mark: Mark;
@@ -26,7 +26,7 @@ export interface Look {
   readonly state: string;
 }
 
-/** Old values are grey in any state: red from an hour ago is no alarm. */
+/** Returns how a value is painted. Old values are grey in any state: red from an hour ago is not an alarm. */
 export function getLook(widget: ValueWidget, live: Live, palette: Palette): Look {
   const { shown, set } = live;
   const freshness = shown?.freshness ?? live.conditionFreshness ?? 'fresh';
@@ -47,6 +47,7 @@ export function getLook(widget: ValueWidget, live: Live, palette: Palette): Look
   };
 }
 
+/** Whether two values are painted alike. `freshness` and `state` are not painted, and `isChipAge` never changes without `chip`. */
 export const isSameLook = (a: Look, b: Look): boolean =>
   a.text === b.text &&
   a.unit === b.unit &&

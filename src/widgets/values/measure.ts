@@ -1,4 +1,4 @@
-/** Numbers are written in known pieces, so none is new to the shaper. */
+/** Measures and writes texts. Numbers are written in short pieces whose shapes the browser has cached. */
 
 export interface Writing {
   font: string;
@@ -9,16 +9,16 @@ export interface Writing {
 const MOST_REMEMBERED = 4_000;
 const ELLIPSIS = '…';
 /**
- * Characters of a number that are written together. Chromium caches the shapes of 2,048 texts: all pieces of this
- * length fit in, and shaping a new number costs three times as much as writing it.
+ * Length of the pieces of a number. Chromium caches the shapes of 2,048 texts, into which all pieces of this length
+ * fit; shaping a new number costs three times as much as writing it.
  */
 const PIECE = 3;
-/** Made of digits, signs, point, comma, colon and blank. */
+/** Matches texts of digits, signs, points, commas, colons and spaces. */
 const NUMBER = /^[\d.,+\-: ]*$/;
 
 export class Meter {
   readonly #fonts = new Map<string, Map<string, number>>();
-  /** The last font set. Setting a font is expensive, and the pen returns it in another spelling. */
+  /** The last font set. Setting a font is expensive, and the pen returns it in a different notation. */
   #font = '';
 
   constructor(readonly pen: Writing) {}
@@ -34,7 +34,7 @@ export class Meter {
     }
   }
 
-  /** Call when a resize of the canvas has reset the pen's state. */
+  /** Forgets the pen's font after a resize of the canvas has reset it. */
   forgetPen(): void {
     this.#font = '';
   }

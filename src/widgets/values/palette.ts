@@ -1,9 +1,9 @@
-/** Colours that a page's author left open. */
+/** Default colours where the page sets none. */
 import type { CSSProperties } from 'react';
 import type { Page, PageLook } from '../../page-document/model';
 import type { Palette } from './look';
 
-/** 0 to 255, of a colour that passed `colour.ts`; `null` for names. */
+/** Returns the red, green and blue (0 to 255) of a colour that `colour.ts` has accepted; `null` for a name. */
 function channels(color: string): readonly [number, number, number] | null {
   if (color.startsWith('#')) {
     const digits = color.slice(1);
@@ -38,7 +38,7 @@ export function isDark(color: string | null): boolean {
 const ON_DARK: Palette = { text: '#e8eef6', stale: '#8b98a9', warn: '#ffb020' };
 const ON_LIGHT: Palette = { text: '#1b2733', stale: '#6b7683', warn: '#b45f00' };
 
-/** The colour of the document or its style file; `null` if missing. */
+/** Returns the background colour of the document or its style file; `null` if missing. */
 export const getBackground = ({ background, look }: Pick<Page, 'background' | 'look'>): string | null =>
   background.color ?? look.background ?? null;
 

@@ -1,6 +1,6 @@
 /**
- * Keyboard and assistive technology for the values on the canvas: one tab stop, arrow keys between values in reading
- * order; Enter opens the inspector, like a touch.
+ * Makes the values on the canvas accessible by keyboard and assistive technology: one tab stop, arrow keys between
+ * values in reading order; Enter opens the inspector, like a touch.
  */
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import type { Page, Widget } from '../../page-document/model';
@@ -9,13 +9,16 @@ import { useSlots } from '../live/use-live';
 import { useRuntime } from '../live/use-runtime';
 import type { ValueLayer } from './layer';
 
-/** A value belongs to a row if its top is lower by less than this share of the height of the row's topmost. */
+/** A value belongs to a row if its top is below the row's topmost by less than this share of that value's height. */
 const ROW_SHARE = 0.6;
 
 type Place = { readonly index: number } & Pick<Widget, 'x' | 'y' | 'h'>;
 const isInRow = (top: Place, { y }: Place): boolean => y - top.y < ROW_SHARE * Math.max(1, top.h);
 
-/** Rows from the top, each from the left; only the first value unless `isWhole`. */
+/**
+ * Returns the values in reading order, by rows from the top and each from the left; only the first value unless
+ * `isWhole`.
+ */
 function readingOrder(page: Page, indexes: ReadonlySet<number>, isWhole: boolean): readonly number[] {
   const places = [...indexes].flatMap((index): Place | readonly Place[] => {
     const widget = page.widgets[index];
@@ -48,7 +51,7 @@ export function ValueReader({ layer, indexes, onReach, onOpen }: ReaderProps) {
   const [at, setAt] = useState(0);
   const [hasFocus, setHasFocus] = useState(false);
   const id = useId();
-  // Thousands are sorted only when the keys walk them. Until then the first is enough.
+  // Thousands of values are sorted only once the user steps through them; until then the first is enough.
   const isWalked = hasFocus || at > 0;
   const order = useMemo(() => readingOrder(page, indexes, isWalked), [page, indexes, isWalked]);
   const [first] = order;

@@ -1,4 +1,4 @@
-/** Boxes of widgets in a grid: finds a screenful of 20,000 without visiting all of them. */
+/** Indexes the boxes of widgets in a grid, to find a screenful among 20,000 without checking all of them. */
 import type { Page, Widget } from '../../page-document/model';
 
 export interface Box {
@@ -9,12 +9,12 @@ export interface Box {
 }
 
 const CELLS = 48;
-/** A box over more cells is kept outside the grid: thousands of them would fill memory. */
+/** Boxes over more cells are kept outside the grid: thousands of them would fill the memory. */
 const LARGE_CELLS = 256;
-/** A cell of an honest page holds a few dozen at most. */
+/** Boxes in a cell above which it is crowded; a real page has a few dozen at most. */
 const CROWD = 1_000;
 const clamp = (cell: number): number => Math.min(CELLS - 1, Math.max(0, Math.floor(cell)));
-/** Boxes that merely touch do not overlap. */
+/** Tolerance in page units: boxes that merely touch do not overlap. */
 const SLACK = 0.01;
 
 export const overlaps = (a: Box, b: Box): boolean =>
@@ -23,7 +23,7 @@ export const overlaps = (a: Box, b: Box): boolean =>
   a.top < b.bottom - SLACK &&
   b.top < a.bottom - SLACK;
 
-/** Includes the rotation. */
+/** Returns the bounding box of a widget, including its rotation. */
 export function getBox({ x, y, w, h, rotate }: Pick<Widget, 'x' | 'y' | 'w' | 'h' | 'rotate'>): Box {
   if (rotate % 360 === 0) return { left: x, top: y, right: x + w, bottom: y + h };
   const angle = (rotate * Math.PI) / 180;
@@ -36,7 +36,7 @@ export function getBox({ x, y, w, h, rotate }: Pick<Widget, 'x' | 'y' | 'w' | 'h
   return { left: cx - halfW, top: cy - halfH, right: cx + halfW, bottom: cy + halfH };
 }
 
-/** A line of more pieces is one box, like a drawing. */
+/** Most pieces of a line with separate boxes; a longer one is one box, like a drawing. */
 const MOST_PIECES = 64;
 
 /** Returns one box per straight piece of a pipe or a line. */
@@ -57,7 +57,7 @@ function paintedBoxes(widget: Widget): readonly Box[] {
   });
 }
 
-/** Both ends included. */
+/** Cells that a box covers, both ends included. */
 interface CellRange {
   readonly top: number;
   readonly bottom: number;
@@ -65,7 +65,7 @@ interface CellRange {
   readonly right: number;
 }
 
-/** Boxes outside the given extent are kept in its outermost cells. */
+/** Boxes outside the page are kept in its outermost cells. */
 export class SpatialIndex {
   readonly #boxes = new Map<number, readonly Box[]>();
   readonly #cells: (number[] | undefined)[] = new Array(CELLS * CELLS).fill(undefined);

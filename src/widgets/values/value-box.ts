@@ -1,4 +1,4 @@
-/** Computed when the view settles. */
+/** Boxes of values on the canvas, computed when the view comes to rest. */
 import type { ValueWidget } from '../../page-document/model';
 
 /** Maps page units to device pixels of the canvas: device = (page − origin) × scale. */
@@ -20,7 +20,7 @@ export interface ValueBox {
   readonly middle: number;
   readonly stroke: number;
   readonly radius: number;
-  /** The text can be redrawn without its box. */
+  /** Whether the text can be redrawn without its box. */
   readonly isSeparable: boolean;
   readonly size: number;
   readonly weight: number;
@@ -34,9 +34,9 @@ const FONT_FAMILY =
   'system-ui, -apple-system, "Segoe UI", Roboto, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif';
 
 const PADDING_UNITS = 4;
-/** Unit, age and time relative to the number. */
+/** Size of unit, age and time, relative to the number. */
 const SMALL = 0.68;
-/** Next to a large number an age stays small. */
+/** Largest size of an age or time, even next to a large number. */
 const LARGEST_CHIP_UNITS = 22;
 const MOST_FONTS = 200;
 /** A rounded corner cuts this share of its radius off the box's inner edge. */
@@ -45,7 +45,7 @@ const CORNER_BITE = 0.3;
 const quantised = (size: number): number => Math.max(1, Math.round(size * 4) / 4);
 
 const fonts = new Map<number, Map<number, string>>();
-/** Cached: there are few fonts, and thousands of values. */
+/** Returns a font, cached since there are few fonts and thousands of values. */
 export function fontAt(weight: number, pixels: number): string {
   const size = quantised(pixels);
   let bySize = fonts.get(weight);

@@ -16,7 +16,7 @@ export interface HistoryColumn {
   readonly key: string;
   readonly title: string;
   readonly axis: 'left' | 'right';
-  /** `null` if the page names none. */
+  /** `null` if the page sets none. */
   readonly color: string | null;
   readonly text: (number: number) => string;
   /** Names of its values if they are states. */
@@ -29,11 +29,11 @@ interface HistoryRow {
 
 interface HistoryBoxProps extends WidgetProps<HistoryWidget> {
   readonly columns: readonly HistoryColumn[];
-  /** Of a table, newest first. */
+  /** Rows of a table, newest first. */
   readonly rows: readonly HistoryRow[];
-  /** Of a curve, one per column. */
+  /** Windows of a curve, one per column. */
   readonly windows: readonly CurveWindow[];
-  /** Why the box is empty, incomplete or old; '' for none. */
+  /** Why the box is empty, incomplete or outdated, or ''. */
   readonly note: string;
   readonly isOutdated: boolean;
   readonly onRetry: (() => void) | null;
@@ -75,7 +75,10 @@ export function HistoryBox(props: HistoryBoxProps) {
   );
 }
 
-/** A report may have several rows of one time: with equal keys, React would leave some of them behind. */
+/**
+ * Adds keys to rows. A report may have several rows with the same time, and with equal keys React would leave some of
+ * them behind.
+ */
 function keyed(rows: readonly HistoryRow[]): readonly (readonly [key: string, row: HistoryRow])[] {
   const counts = new Map<number, number>();
   return rows.map((row) => {

@@ -70,7 +70,7 @@ function SignalHistory({ widget, index }: WidgetProps<HistoryWidget>) {
   );
 }
 
-/** The signal that lacks most of its points, which are the oldest; `null` if all are kept. */
+/** Finds the signal that lacks the most points, which are the oldest; `null` if all have been kept. */
 function mostCut(series: readonly CurveSeries[]): CurveSeries | null {
   const lacking = ({ kept, total }: CurveSeries): number => total - kept;
   const [most] = [...series].sort((a, b) => lacking(b) - lacking(a));
@@ -95,7 +95,7 @@ function useSignals({ signals, format }: HistoryWidget): readonly HistoryColumn[
   });
 }
 
-/** Newest first, each time once; a signal without a value at that time stays blank. */
+/** Returns table rows, newest first, each time once; a signal without a value at that time is blank. */
 export function tableRows(
   windows: readonly CurveWindow[],
   most = MOST_ROWS,

@@ -28,7 +28,7 @@ interface ReportHistoryProps extends WidgetProps<HistoryWidget> {
   readonly report: ReportId;
 }
 
-/** Uses the page's format, with the report's own words and unit. */
+/** Returns the page's format with the report's value names and unit. */
 const columnRules = (
   { format }: HistoryWidget,
   { dataType, unit, map }: ReportColumn,
@@ -40,7 +40,7 @@ const columnRules = (
   return { format: shown, dataType, source: 'signal', unit, names: [], error };
 };
 
-/** Shows the platform's rows, or its points thinned by the worker. */
+/** Shows a report as a table of the platform's rows or as a curve thinned by the worker. */
 export function ReportHistory({ widget, index, report }: ReportHistoryProps) {
   const t = useWords(kindWords);
   const language = useLanguage();
@@ -69,7 +69,8 @@ export function ReportHistory({ widget, index, report }: ReportHistoryProps) {
       withUnit(formatValue({ number, text }, columnRules(widget, column, runtime, decimals), runtime.texts)),
     [widget, runtime],
   );
-  // A report does not state decimals: 0 next to 97.81 is shown as 0.00.
+  // A report does not give decimals, so all values of a column get as many as any needs: 0 next to 97.81 is shown as
+  // 0.00.
   const finest = useMemo(
     () =>
       windows.map(({ numbers }) => numbers.reduce((most, number) => Math.max(most, countDigits(number)), 0)),
@@ -81,7 +82,7 @@ export function ReportHistory({ widget, index, report }: ReportHistoryProps) {
     return all.slice(0, isTable ? all.length : MOST_LINES).map((column, place) => ({
       key: column.id,
       title: tidy(column.title || column.id),
-      // Columns in the unit of the first use the left axis, all others the right.
+      // Columns with the unit of the first use the left axis, all others the right.
       axis: column.unit === first?.unit ? 'left' : 'right',
       color: null,
       text: (number) => getWords(column, null, number, widget.format.decimals ?? finest[place]),
@@ -106,7 +107,7 @@ export function ReportHistory({ widget, index, report }: ReportHistoryProps) {
     read.again();
     if (hasFailed) reopen();
   };
-  // A pending report request would start over.
+  // A retry would restart a pending report request.
   const isFailed = hasFailed || (fault !== null && isWorthRetrying(fault));
   useAgain(isFailed && !read.isAsking, again);
   const hasAny = isTable ? page !== null : windows.length > 0;

@@ -2,10 +2,13 @@ import { useEffect, useRef } from 'react';
 import { MINUTE_MS, type Millis } from '../../../shared/units';
 import { useRuntime } from '../../live/use-runtime';
 
-/** Ours. */
+/** Interval of automatic retries. Ours. */
 const AGAIN_MS: Millis = MINUTE_MS;
 
-/** Uses the pulse, not `useRetry`: a widget has its host and no services. */
+/**
+ * Retries a failed read every minute and when the network returns. Uses the pulse instead of `useRetry`, since a
+ * widget has its host but no services.
+ */
 export function useAgain(isFailed: boolean, again: () => void): void {
   const { pulse } = useRuntime();
   const latest = useRef(again);

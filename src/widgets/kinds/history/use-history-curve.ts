@@ -12,25 +12,25 @@ export const MOST_ROWS = 120;
 type Shape = Pick<HistoryWidget, 'view' | 'w'>;
 const nothing = (): (() => void) => () => undefined;
 
-/** A stable object while the question stays the same. */
+/** Query of a curve; the object must be stable while the query stays the same. */
 export interface HistoryQuestion {
   readonly signalIds: readonly SignalId[];
-  /** Its columns replace the signals. */
+  /** A report whose columns replace the signals. */
   readonly report: ReportId | null;
   readonly rangeMs: Millis;
-  /** Distinguishes two equal questions. */
+  /** Distinguishes two otherwise equal queries. */
   readonly asOf: number;
 }
 
 export interface HistoryCurve {
   readonly status: CurveStatus | null;
-  /** In the order of the last answered question. */
+  /** In the order of the last answered query. */
   readonly windows: readonly CurveWindow[];
   readonly hasFailed: boolean;
   readonly reopen: () => void;
 }
 
-/** Read once a second; `null` while live. */
+/** Returns the replayed moment, updated once a second; `null` while live. */
 function useReplayMoment(): number | null {
   const { host, now, pulse } = useRuntime();
   const isReplay = host.replayPoints !== undefined;
@@ -43,8 +43,8 @@ function useReplayMoment(): number | null {
 }
 
 /**
- * A curve has as many columns as pixels; a table has its newest points unthinned, to leave no cell blank that has a
- * value.
+ * Opens a curve and reads its windows. A curve has as many columns as pixels; a table has its newest points
+ * unthinned, to leave no cell blank that has a value.
  */
 export function useHistoryCurve(question: HistoryQuestion | null, { view: kind, w }: Shape): HistoryCurve {
   const columns = Math.max(50, Math.round(w));
@@ -54,7 +54,7 @@ export function useHistoryCurve(question: HistoryQuestion | null, { view: kind, 
   const [hasFailed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
   const reopen = useCallback(() => setTries((before) => before + 1), []);
-  // Each try opens the same again.
+  // Each attempt opens the curve again.
   const opening = useMemo(() => ({ open, tries }), [open, tries]);
   const isWanted = question !== null;
   useEffect(() => {
@@ -113,10 +113,10 @@ export function useHistoryCurve(question: HistoryQuestion | null, { view: kind, 
       columns,
       isSteady: true,
       ...(kind === 'table' ? { latest: MOST_ROWS } : {}),
-      // A window is wider than requested, and a past moment must not show what came after it.
+      // A window is wider than requested, and a past moment must not show later points.
       ...(moment === null ? {} : { until: epochMs(moment) }),
     };
-    // The worker reports growth once until asked, so this limits the requests. A replayed moment needs no more.
+    // The worker reports growth once between two reads, so this limits the reads. A replayed moment needs no limit.
     const timer = setTimeout(
       () => {
         hasAsked.current = true;

@@ -5,19 +5,22 @@ import { MINUTE_MS, type Millis } from '../../../shared/units';
 import type { PageReport } from '../../live/page-host';
 import { useRuntime } from '../../live/use-runtime';
 
-/** A report is of whole hours or days; this often it is checked for a new row. Ours. */
+/** Interval at which a report, which covers whole hours or days, is checked for a new row. Ours. */
 const REFRESH_MS: Millis = 5 * MINUTE_MS;
 
 export interface ReportRead {
   readonly page: PageReport | null;
-  /** On the worker's steady clock; NaN before the first answer. */
+  /** Time of the last answer on the worker's steady clock; NaN before the first. */
   readonly readAt: number;
   readonly fault: Fault | null;
   readonly isAsking: boolean;
   readonly again: () => void;
 }
 
-/** Not by `useRead`: a widget has its host and no services, and the age of the rows needs the worker's clock. */
+/**
+ * Reads a report and refreshes it. `useRead` does not fit: a widget has its host but no services, and the age of the
+ * rows needs the worker's clock.
+ */
 export function useReport(report: ReportId, rangeMs: Millis, most: number): ReportRead {
   const { host, now, pulse } = useRuntime();
   const { report: ask } = host;
@@ -29,7 +32,7 @@ export function useReport(report: ReportId, rangeMs: Millis, most: number): Repo
     isAsking: true,
   });
   const again = useCallback(() => setRound((before) => before + 1), []);
-  // Each round asks the same again.
+  // Each attempt repeats the same query.
   const question = useMemo(() => ({ ask: { report, rangeMs, most }, round }), [report, rangeMs, most, round]);
   const known = useRef(read);
   known.current = read;

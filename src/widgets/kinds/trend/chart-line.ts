@@ -5,7 +5,7 @@ export interface ChartLine {
   readonly title: string;
   /** Value next to the title. */
   readonly value: string;
-  /** '' unless old. */
+  /** Age of the value; '' unless it is old. */
   readonly age?: string;
   readonly isNotLive?: boolean;
   readonly isMarked?: boolean;
@@ -14,7 +14,7 @@ export interface ChartLine {
   readonly times: readonly number[];
   /** NaN where the line breaks. */
   readonly numbers: readonly number[];
-  /** Arrival times of bad values, which are not drawn. */
+  /** Arrival times of bad values, which are marked instead of drawn. */
   readonly bad?: readonly number[];
   /** Names of its values if they are states, drawn in steps. Empty for a quantity. */
   readonly names: ValueNames;

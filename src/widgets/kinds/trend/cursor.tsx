@@ -6,14 +6,14 @@ import type { Millis } from '../../../shared/units';
 import { DASH } from '../../format/shown';
 import type { ChartLine } from './chart-line';
 
-/** A finger held this long takes the cursor; one that moves before that pans the page. Ours. */
+/** How long a finger must be held to move the cursor; one that moves earlier pans the page. Ours. */
 const HOLD_MS: Millis = 350;
 const HOLD_SLOP_PX = 8;
 /** Steps of a key as shares of the range, without and with Shift. Ours. */
 const STEP = 1 / 60;
 const BIG_STEP = 1 / 6;
 
-/** The last number before a time; NaN in a gap, and before the first. */
+/** Returns the last number before a time; NaN in a gap and before the first number. */
 function numberAt({ times, numbers }: Pick<ChartLine, 'times' | 'numbers'>, time: number): number {
   let low = 0;
   let high = times.length;
@@ -27,7 +27,7 @@ function numberAt({ times, numbers }: Pick<ChartLine, 'times' | 'numbers'>, time
 
 const within = (share: number): number => Math.min(1, Math.max(0, share));
 
-/** As a share of the range; `null` without a cursor. */
+/** Returns the cursor's position as a share of the range and its setter; `null` without a cursor. */
 function usePointed(plot: RefObject<HTMLElement | null>) {
   const [pointed, setPointed] = useState<number | null>(null);
   useEffect(() => {
@@ -43,12 +43,12 @@ function usePointed(plot: RefObject<HTMLElement | null>) {
     const down = (event: PointerEvent): void => {
       clearTimeout(holding);
       setPointed(null);
-      // In a widget with events, lifting the finger would press it.
+      // In a widget with events, lifting the finger would press the widget.
       if (event.pointerType === 'mouse' || element.closest('button') !== null) return;
       start = { x: event.clientX, y: event.clientY };
       holding = setTimeout(() => {
         held = event.pointerId;
-        // Takes the touch: when the finger is lifted, the page opens nothing.
+        // Claims the touch, so lifting the finger opens nothing on the page.
         element.setAttribute('data-control', '');
 
         pointAt(start.x);
@@ -56,7 +56,7 @@ function usePointed(plot: RefObject<HTMLElement | null>) {
     };
     const move = (event: PointerEvent): void => {
       if (held === event.pointerId) {
-        // The page stays while the finger moves the cursor.
+        // Keeps the page still while the finger moves the cursor.
         event.stopPropagation();
         pointAt(event.clientX);
       } else if (event.pointerType === 'mouse') {
@@ -94,7 +94,7 @@ interface ChartCursorProps {
   readonly lines: readonly ChartLine[];
   readonly from: number;
   readonly to: number;
-  /** In page units. */
+  /** Position and size in page units. */
   readonly place: CSSProperties;
   readonly timeText: (time: number) => string;
   readonly spoken?: string;

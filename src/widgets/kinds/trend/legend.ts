@@ -1,7 +1,9 @@
-/** Every line is named; a small box shows the start of its name. */
+/** Lays out the legend. Every line is named; a small box shows the start of each name. */
 import type { ChartLine } from './chart-line';
 
-/** Widths in text heights: of a Chinese character, of any other, of an entry besides its text, of the axis. */
+/**
+ * Widths in text heights: of a wide (CJK) character, of any other, of an entry apart from its text, and of the axis.
+ */
 const WIDE_SIGN = 1;
 const SIGN = 0.6;
 const SWATCH = 2.8;
@@ -17,7 +19,7 @@ const FIRST_WIDE = '\u2e80';
 const measureWidth = (text: string): number =>
   [...text].reduce((width, sign) => width + (sign >= FIRST_WIDE ? WIDE_SIGN : SIGN), 0);
 
-/** Estimates the rows without layout. */
+/** Estimates the number of rows without layout. */
 function getRows(widths: readonly number[], room: number): number {
   let rows = 1;
   let used = 0;
@@ -32,13 +34,13 @@ function getRows(widths: readonly number[], room: number): number {
 }
 
 export interface LegendRoom {
-  /** Page units. */
+  /** Height of the legend in page units. */
   readonly legendHigh: number;
   /** Largest width of an entry in page units; missing if all fit. */
   readonly entryWide?: number;
 }
 
-/** `small` is the text height, in page units like the box. */
+/** Computes the legend's height and entry width. `textHeight` is in page units, like the box. */
 export function layOutLegend(
   lines: readonly Pick<ChartLine, 'title' | 'value' | 'age'>[],
   { w, h }: { readonly w: number; readonly h: number },

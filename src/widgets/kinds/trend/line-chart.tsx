@@ -19,9 +19,9 @@ interface ValueAxis {
   readonly marks: Marks;
 }
 
-/** More states next to an axis would overlap. */
+/** Most state names next to an axis; more would overlap. */
 const MOST_STATES = 8;
-/** Characters of a name next to the axis; the legend has all of it. */
+/** Characters of a name next to the axis; the legend has the full name. */
 const MOST_SIGNS = 5;
 const shortName = (name: string): string =>
   name.length > MOST_SIGNS ? `${name.slice(0, MOST_SIGNS - 1)}…` : name;
@@ -43,7 +43,7 @@ function stateMarks(low: number, high: number, names: ValueNames): Marks {
   });
 }
 
-/** The axis of some lines. It has names if all of its lines have the same states. */
+/** Creates the axis of some lines. It has names if all of its lines have the same states. */
 function getAxis(
   lines: readonly ChartLine[],
   { from, to }: { readonly from: number; readonly to: number },
@@ -56,7 +56,7 @@ function getAxis(
   const isState = names.length > 0 && lines.every((line) => isSameData(line.names, names));
   const [low, high] = isState ? getNamedEnds(names, least, most) : niceEnds(least, most);
   const fixed = { low: min ?? low, high: max ?? high };
-  // Everything is beyond the one fixed end: an axis between the two would be upside down.
+  // All values are beyond the one fixed end: the axis would be upside down.
   const isBeyond = (min === null || max === null) && fixed.low >= fixed.high;
   const ends = isBeyond ? { low, high } : fixed;
   return {
@@ -65,7 +65,7 @@ function getAxis(
   };
 }
 
-/** `null` for round ends around the shown values. */
+/** Fixed ends of the axes; `null` for round ends around the shown values. */
 interface Ends {
   readonly yMin: number | null;
   readonly yMax: number | null;
@@ -85,9 +85,9 @@ interface LineChartProps {
   /** Labels under the left end, the middle and the right end. */
   readonly labels: readonly [left: string, middle: string, right: string];
   readonly timeText: (time: number) => string;
-  /** The whole chart in words, for the element that takes its keys; missing if it takes none. */
+  /** Description of the chart for the element that handles its keys; missing if it handles none. */
   readonly spoken?: string;
-  /** Opens the curve of the shown signals; missing if there is none. */
+  /** Opens the curve of the shown signals; missing if they have no curve. */
   readonly onOpen?: () => void;
 }
 

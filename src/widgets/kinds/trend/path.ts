@@ -1,4 +1,4 @@
-/** A line of a trend as an SVG path: at most four points per pixel column, with extremes and breaks kept. */
+/** Draws a line of a trend as an SVG path with at most four points per pixel column, keeping extremes and breaks. */
 
 import { leastEnds } from '../../../shared/axis-ends';
 
@@ -9,7 +9,7 @@ export interface Window {
   readonly high: number;
   readonly width: number;
   readonly height: number;
-  /** A value stays until the next one, as states do; otherwise a straight line connects them. */
+  /** Whether a value holds until the next one, as states do; otherwise a straight line connects them. */
   readonly isStepped?: boolean;
 }
 
@@ -81,7 +81,7 @@ export function linePath(times: readonly number[], numbers: readonly number[], w
 const NICE = [1, 2, 2.5, 5, 10];
 const DIVISIONS = 4;
 
-/** Round ends around the shown values, to keep the scale from jittering. */
+/** Returns round ends around the shown values, to keep the scale from jittering. */
 export function niceEnds(low: number, high: number): readonly [number, number] {
   if (!Number.isFinite(low) || !Number.isFinite(high)) return [0, 1];
   const [bottom, top] = leastEnds(low, high, null);
@@ -91,7 +91,7 @@ export function niceEnds(low: number, high: number): readonly [number, number] {
   return [Math.floor(bottom / step) * step, Math.ceil(top / step) * step];
 }
 
-/** Infinite if the time window is empty. */
+/** Returns the lowest and highest number in a time window; infinite if it is empty. */
 export function extent(
   times: readonly number[],
   numbers: readonly number[],

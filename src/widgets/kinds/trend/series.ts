@@ -1,4 +1,4 @@
-/** The points of one line: past and live in order of time, bounded, with breaks where the link was lost. */
+/** The points of one line, past and live: in order of time, bounded, with breaks where the link was lost. */
 import type { TrendPoints } from '../../../../workers/monitor/contract/contract';
 import type { Extremes } from '../../../state/live/board';
 
@@ -24,7 +24,7 @@ export class Series {
     return this.#numbers;
   }
 
-  /** Ignores an older point; one at the same time replaces the number. */
+  /** Adds a point. Ignores an older one; one with the same time replaces the number. */
   push(time: number, number: number): void {
     if (Number.isNaN(time)) return;
     const last = this.lastTime;
@@ -38,7 +38,7 @@ export class Series {
     if (this.#times.length > MOST_POINTS) this.#thin();
   }
 
-  /** Adds the extremes that were merged away before the next value, in their order. */
+  /** Adds the extremes of superseded values before the next value, in order of time. */
   pushExtremes({ lowTime, low, highTime, high }: Extremes): void {
     if (lowTime <= highTime) {
       this.push(lowTime, low);
@@ -56,7 +56,7 @@ export class Series {
     this.#numbers.push(Number.NaN);
   }
 
-  /** Puts the past first; it includes the live points up to its end. A break between the two stays. */
+  /** Prepends past points, which replace the live points up to their end. A break between the two stays. */
   prepend(past: TrendPoints): void {
     const newest = past.times.at(-1) ?? Number.NEGATIVE_INFINITY;
     const from = this.#times.findIndex((time) => time > newest);

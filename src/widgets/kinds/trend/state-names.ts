@@ -2,7 +2,7 @@ import { isCoded, type ValueNames } from '../../../shared/value-names';
 import { formatValue, type ShowRules } from '../../format/shown';
 import type { PageTexts } from '../../format/texts';
 
-/** Names the states as the page does, else as the signal does; empty for a quantity. */
+/** Returns the page's names of states, else the signal's; empty for a quantity. */
 export function getStateNames(rules: ShowRules, texts: PageTexts): ValueNames {
   const { format, dataType, names } = rules;
   if (dataType === 'bit' || format.trueText !== null || format.falseText !== null)

@@ -7,16 +7,16 @@ import { MINUTE_MS, type Millis } from '../../../shared/units';
 import type { PageRuntime } from '../../live/runtime';
 import { Series } from './series';
 
-/** Bad values marked in a line at most; the newest are kept. */
+/** Most bad values marked in a line; the newest are kept. */
 const MOST_BAD = 200;
 const REDRAW_MS: Millis = 500;
 /** Ticks of the page's clock after which the right edge advances without new values. */
 const EDGE_BEATS = 5;
-/** By then the platform has recorded the gap that a lost value has left. Ours. */
+/** Delay after which the platform has recorded the values that were missed while a link was lost. Ours. */
 const PAST_AGAIN_MS: Millis = MINUTE_MS;
 /**
- * A replay reads this many widths of the trend at a time, most of them ahead: the whole range would be too coarse.
- * Ours.
+ * How many widths of the trend a replay reads at a time, and how many of them ahead: the whole range would be too
+ * coarse. Ours.
  */
 const WIDTHS_AT_ONCE = 8;
 const WIDTHS_AHEAD = 6;
@@ -27,12 +27,12 @@ interface Line {
   series: Series;
   /** Source times of untrusted values. */
   readonly bad: number[];
-  /** Link or gateway are lost, so its value is unknown. */
+  /** Whether link or gateway are lost, so the value is unknown. */
   isLost: boolean;
   hasFailed: boolean;
-  /** `null` for never. */
+  /** When the past is requested again; `null` if it is not. */
   askAt: number | null;
-  /** The part of a replay that is read or requested; `null` before the first. */
+  /** The part of a replay that has been read or requested; `null` before the first. */
   part: { readonly from: number; readonly end: number } | null;
   isAsking: boolean;
 }
@@ -69,7 +69,7 @@ export class TrendStore {
     return this.lines.some((line) => line.hasFailed);
   }
 
-  /** The sources' clock, continued by ours; in a replay the moment shown. */
+  /** The time of the right edge: the sources' clock, continued by the page's; in a replay the shown moment. */
   get now(): number {
     const now = this.runtime.now();
     if (this.#isReplay) return now;
@@ -81,7 +81,7 @@ export class TrendStore {
     this.#listener = listener;
     const asking = new AbortController();
     const take = this.#isReplay
-      ? // Only the edge moves: the points are there already.
+      ? // Only the edge moves, since the points have been read already.
         () => {
           this.#readOn(asking.signal);
           this.#changed();
@@ -142,7 +142,7 @@ export class TrendStore {
     return replayPoints(line.signalId, length, end);
   }
 
-  /** Reads on before the points run out, and again after a jump. */
+  /** Reads further before the points run out, and again after a jump. */
   #readOn(closed: AbortSignal): void {
     const { now } = this;
     const { rangeMs } = this.widget;
@@ -164,7 +164,7 @@ export class TrendStore {
       series.push(at, number);
       if (this.#newest === null || at > this.#newest.time) this.#newest = { time: at, arrivedAt };
     } else if (quality !== Quality.good && freshness !== Freshness.never && !futureTime) {
-      // The line breaks where the value is unknown.
+      // Breaks the line where the value is unknown.
       series.break();
       if (time > (bad.at(-1) ?? 0)) bad.push(time);
       if (bad.length > MOST_BAD) bad.shift();
@@ -176,7 +176,7 @@ export class TrendStore {
     this.#pending ??= setTimeout(() => {
       this.#pending = null;
       this.#version++;
-      // A replay may go back: nothing of the past is dropped.
+      // A replay may go back, so no past points are dropped.
       const from = this.#isReplay ? Number.NEGATIVE_INFINITY : this.now - this.widget.rangeMs;
       for (const { series, bad } of this.lines) {
         series.trim(from);

@@ -96,7 +96,7 @@ export function Trend({ widget, index }: WidgetProps<TrendWidget>) {
             timeAt(to),
           ]}
           timeText={secondAt}
-          // In a widget with events, the button around it takes its keys.
+          // In a widget with events, the button around the chart handles the keys.
           {...(isPressed(widget)
             ? {}
             : {
