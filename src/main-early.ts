@@ -1,8 +1,8 @@
 /**
- * The early start: a separate file, small enough to run long before the first chunk has loaded. If a signed-in user opens
- * a configuration page by its address, it requests the configuration, the user and the page's address. The first chunk
- * takes over the answers (`browser/early-start.ts`) and requests the rest. It also retries the first chunk's files
- * (`browser/first-files.ts`).
+ * The early start: a separate file, small enough to run long before the first chunk has loaded. If a signed-in user
+ * opens a configuration page by its address, it requests the configuration, the user and the page's address. The first
+ * chunk takes over the answers (`browser/early-start.ts`) and requests the rest. The early start also retries the first
+ * chunk's files (`browser/first-files.ts`).
  */
 import {
   EARLY_MARK,
@@ -18,7 +18,7 @@ import { BASE } from './navigation/route';
 import { configRequest, userInfoRequest } from './shared/calls/first-requests';
 import type { HttpRequest } from './shared/calls/run';
 
-/** Sends a request like `httpOver`, but leaves the answer unread, whatever its size. */
+/** Sends a request like `httpOver`, but leaves the answer unread. */
 function ask(origin: string, request: HttpRequest): readonly [key: string, question: EarlyQuestion] {
   const { method, path, headers, body } = request;
   const aborting = new AbortController();
@@ -52,5 +52,5 @@ askAgainForFirstFiles(window);
 try {
   startEarly(window);
 } catch {
-  // Storage may be forbidden: the first chunk does everything itself.
+  // Storage may be blocked: the first chunk then sends all requests.
 }

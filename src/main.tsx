@@ -1,4 +1,4 @@
-/** The composition root: creates the services over the real browser and draws the product. */
+/** The composition root: creates the services with the APIs of the browser and renders the product. */
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { beginPage } from './app/load-page';
@@ -48,7 +48,7 @@ const exchangeOver = (origin: string, request: HttpRequest): HttpExchange =>
   })(request);
 
 const config = runtimeConfigSource(() => exchangeOver('', configRequest(BASE)).response);
-// Requested early, while the code loads. Its users wait for it, and retry after a failure.
+// Requested early, while the code loads. Callers wait for the answer and retry after a failure.
 config().catch(() => undefined);
 
 const ports: CallPorts = {
@@ -60,7 +60,7 @@ const ports: CallPorts = {
       if (isCancelled) throw new Error('cancelled');
       // A site has no platform to answer.
       if (site !== null && request.cookies) return new Promise<never>(() => undefined);
-      // A site uses only its own origin.
+      // A site uses only the page's origin.
       const exchange = exchangeOver(site === null ? platformOrigin : '', request);
       cancel = exchange.cancel;
       return exchange.response;
@@ -88,7 +88,7 @@ const services = createServices({
   debug,
   now: () => epochMs(Date.now()),
   chance: Math.random,
-  // Not `crypto.randomUUID`, which plain HTTP lacks: plants are often served so in their own network.
+  // `crypto.randomUUID` is missing over plain HTTP, which is common in plant networks.
   newOperationId: () =>
     Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16).padStart(8, '0')).join(
       '',
@@ -128,7 +128,7 @@ applyStyle(
   document.querySelector<HTMLLinkElement>('link[rel="icon"]'),
 );
 void services.style.loadForDomain();
-/** Starts a site once the configuration names one; retries until the configuration is read. */
+/** Starts the site if the configuration names one; retries until the configuration is read. */
 function beginSite(): void {
   config()
     .then(async ({ site }) => {
@@ -146,7 +146,7 @@ if (matchOpen(path) === null) {
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) services.session.returned();
 });
-// Faults are data, so an error that arrives here is a bug. The user only learns that something is wrong.
+// Faults are data, so an error that arrives here is a bug. The user sees only that something went wrong.
 const reportBug = (): void => services.feedback.toast(translate(startWords, 'crashed'), 'bad');
 window.addEventListener('unhandledrejection', reportBug);
 // Ignores errors of browser extensions and browser notices such as ResizeObserver's.
@@ -157,7 +157,7 @@ window.addEventListener('error', ({ error, filename }) => {
 startTimer(APP_SHELL_DELAY_MS / debug.clockSpeed, () => {
   import('./app/start-late').then(
     ({ startLate }) => startLate(services, window),
-    // Nothing is lost: it runs on the next start.
+    // Nothing is lost: it runs at the next start.
     () => undefined,
   );
 });
@@ -170,7 +170,7 @@ if (debug.on)
     },
   );
 
-// The product restores scroll positions: every screen starts at its top, a list on the way back where it was left.
+// The product restores scroll positions: a screen starts at its top, a list returns to its last position on Back.
 window.history.scrollRestoration = 'manual';
 const place = document.getElementById('app');
 if (place) createRoot(place).render(<App services={services} />);

@@ -52,7 +52,7 @@ function Toasts() {
   return <ToastHost items={items} closeLabel={t('close')} onClose={services.feedback.dismiss} />;
 }
 
-/** A public screen. The login also has the organisation's own path. */
+/** Renders a public screen; the login is also available at the path set by the organisation. */
 function Open({ route, path }: { readonly route: OpenRoute; readonly path: string }) {
   const t = useWords(startWords);
   const title = t(route.title);
@@ -75,7 +75,7 @@ export function Screens() {
   const text = t('late');
   const late = useMemo(() => ({ text, afterMs: LATE_TEXT_MS }), [text]);
   const login = useLoginPath();
-  // The signed-in user's theme may name another login path; this screen still has to navigate on.
+  // The theme of the signed-in user may set another login path; the login stays mounted until it has navigated on.
   const lastLogin = useRef(login);
   if (pathname === login) lastLogin.current = login;
   const isLogin = pathname === lastLogin.current;
@@ -87,8 +87,8 @@ export function Screens() {
     if (!isOpen) prefetch(services, pathname);
   }, [isOpen, pathname, services]);
 
-  // The theme comes first (spec 2): the previous one immediately, an unknown one after a short wait at most. A broker's
-  // address is not unknown before the configuration is read.
+  // The theme comes first (spec 2): the previous one immediately, an unknown one after a short wait at most. Until the
+  // configuration is read, the address of a broker's screen must not lead to 404.
   if (awaitsTheme || (site === undefined && isSitePath(pathname))) return <Start label={t('loading')} />;
   return (
     <LateText value={late}>

@@ -9,7 +9,7 @@ import { restoreLedger } from '../state/commands/kept-ledger';
 import { useServices } from '../state/services';
 import { sessionAtom } from '../state/session/session-store';
 
-/** Admits signed-in users (spec 2). Every end of a session comes through here, for a single redirect. */
+/** Admits signed-in users (spec 2). Handles every end of a session, to redirect only once. */
 export function Guard() {
   const services = useServices();
   const { session: sessionStore } = services;
@@ -26,7 +26,7 @@ export function Guard() {
 
   if (isUnknown) return <Loading />;
   // Remount for another user: screens keep lists, values and typed text of the previous one.
-  // A person whom the platform has not confirmed sees what the device has kept: pages with their last values.
+  // A user whom the platform has not confirmed sees only pages, with the last values stored on the device.
   const mayStay = session.phase === 'signed-in' && (!session.unconfirmed || matchPage(pathname) !== null);
   if (mayStay) return <Outlet key={userId} />;
   const isLogout = session.phase === 'signed-out' && session.why === 'logout';

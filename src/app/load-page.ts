@@ -1,4 +1,4 @@
-/** Configuration pages: a start with one requests everything it needs in parallel. */
+/** Loads configuration pages: a start on such a page requests everything that it needs in parallel. */
 import { matchPath } from 'react-router-dom';
 import { askPageAtStart } from '../features/live-page/page-at-start';
 import { equipmentSource, type PageSource, projectSource } from '../features/live-page/page-source';
@@ -42,6 +42,6 @@ export function beginPage(services: Services, path: string): void {
     SOURCES[route.screen](params),
     user.then((known) => known?.auths ?? null),
   );
-  // The page itself reports a failure, and retries.
+  // The page itself reports a failure and retries.
   void user.then((known) => known && services.monitor()).catch(() => undefined);
 }

@@ -21,7 +21,7 @@ export default function NoPermission({ title, permission }: NoPermissionProps) {
   const navigate = useNavigate();
   const { auths } = useUser();
   const first = firstScreen(auths, usePaths().main);
-  // A user without any permission is left with the tabs.
+  // A user without any permission can only use the tabs.
   const home = isPermitted(first, auths) ? first : '/home';
   return (
     <>

@@ -12,7 +12,7 @@ export interface SeenWindow {
   readonly document: Pick<Document, 'fullscreenElement' | 'querySelector' | 'querySelectorAll'>;
 }
 
-/** Fields with possible user input. A search does not count. */
+/** Selector of fields that may contain user input; a search field does not count. */
 const FIELDS = 'textarea, input:not([type=search], [type=radio], [type=checkbox], [type=range])';
 const isFilled = ({ value }: { readonly value: string }): boolean => value !== '';
 
@@ -27,7 +27,7 @@ export function isQuietMoment(services: Services, { location, document }: SeenWi
     store.get(outboxCountsAtom).waiting === 0 &&
     store.get(openDraftsAtom).size === 0 &&
     replayPosition(location.search) === null &&
-    // Even a watch that does not ring: after a reload browsers allow no sound before a touch.
+    // Even a watch that does not ring: after a reload browsers allow no sound until the user touches the page.
     !isAlarmWatchOn(services.tabStorage) &&
     (document.fullscreenElement ?? null) === null &&
     document.querySelector('dialog[open]') === null &&

@@ -19,14 +19,14 @@ function getBody(load: LoadScreen): ComponentType {
 interface ScreenProps {
   readonly route: ScreenRoute;
   readonly title: string;
-  /** One function per screen: its identity keeps the loaded component. */
+  /** Must be the same function on every render: the loaded component is cached by it. */
   readonly load: LoadScreen;
 }
 
 /** Whether the user may be sent back to the screen later. */
 const isReturnable = ({ path }: ScreenRoute): boolean => path !== '/404' && path !== '/login';
 
-/** A screen with its title, which the screen may refine. An error in the screen leaves its frame intact. */
+/** Renders a screen and sets its title, which it may refine. An error in the screen leaves its frame intact. */
 export function Screen({ route, title, load }: ScreenProps) {
   const store = useStore();
   const { pathname } = useLocation();

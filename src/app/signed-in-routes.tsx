@@ -39,7 +39,7 @@ function Permitted({ route }: { readonly route: SignedInRoute }) {
   );
 }
 
-/** An address without a screen: back to the previous screen, otherwise 404 (spec 2). */
+/** Redirects an address without a screen to the previous screen, otherwise to 404 (spec 2). */
 function Unknown() {
   const store = useStore();
   const { pathname, search } = useLocation();
@@ -47,7 +47,7 @@ function Unknown() {
   return <Navigate to={previous ?? notFoundPath(pathname + search)} replace />;
 }
 
-/** The route of an address behind the guard, in the home screen's frame. An alarm watch has the screen for itself. */
+/** Renders a route behind the guard, in the frame of the home screen; an alarm watch fills the screen. */
 function guarded(route: SignedInRoute) {
   const screen = <Route path={route.path} element={<Permitted key={route.path} route={route} />} />;
   const frame = route.tab === null ? <HomeRail /> : <HomeShell />;

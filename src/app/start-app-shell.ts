@@ -13,16 +13,16 @@ import type { Services } from '../state/services';
 import { sessionAtom } from '../state/session/session-store';
 import { isQuietMoment } from './quiet-moment';
 
-/** Set once the user has asked for it despite data saving. */
+/** Storage key, set once the user has asked to store the product despite data saving. */
 const KEEP = 'allshift.keep-app';
-/** The build for which this tab was last reloaded. */
+/** Storage key of the build for which this tab was last reloaded. */
 const TAKEN = 'allshift.taken-build';
-/** Leaves time for the sign-out call. */
+/** Delay that leaves time for the sign-out call. */
 const SIGN_OUT_MS: Millis = 2 * SECOND_MS;
 
 type Scope = Window & InstallScope;
 
-/** Not in index.html, where the bundler would rewrite the manifest. */
+/** Adds the manifest, which the bundler would rewrite in index.html. */
 function addManifest(document: Document): void {
   const manifest = document.createElement('link');
   manifest.rel = 'manifest';
@@ -33,7 +33,7 @@ function addManifest(document: Document): void {
 const findBuild = (document: Document): string | null =>
   document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? null;
 
-/** Announces this page's build as long as it is open. */
+/** Announces the build of this page as long as the page is open. */
 function holdBuild({ navigator }: Window, build: string): void {
   const forLife = new Promise<never>(() => undefined);
   const locks = navigator.locks as LockManager | undefined;
@@ -44,7 +44,7 @@ interface Shell {
   readonly services: Services;
   readonly scope: Scope;
   readonly own: string;
-  /** Whether the user wants the product on a device that saves data. */
+  /** Whether the user asked to store the product on a device that saves data. */
   readonly isAsked: boolean;
 }
 
@@ -94,7 +94,7 @@ async function keptBy({ services, scope, isAsked }: Shell): Promise<ShellWorker 
   return worker;
 }
 
-/** Retries after a failure: otherwise a page that stays open would not notice a newer build. */
+/** Stores the product on the device. Retries after a failure, since only a stored product is updated. */
 async function keepApp(shell: Shell, failures = 0): Promise<void> {
   const { store, storage, ports, chance } = shell.services;
   const set = (kept: Kept): void => store.set(keptAtom, kept);
@@ -118,7 +118,7 @@ export function startAppShell(services: Services, scope: Scope): void {
   followInstallOffer(store, scope);
   followForgetting(services, scope);
   const own = findBuild(scope.document);
-  // Without the mark it is no production build, whose changed files keep their names.
+  // Without the mark this is no production build: its changed files keep their names.
   if (own === null || !('serviceWorker' in scope.navigator)) return;
   holdBuild(scope, own);
   const { connection } = scope.navigator as { readonly connection?: { readonly saveData?: boolean } };

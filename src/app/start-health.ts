@@ -7,7 +7,7 @@ import { getPulse } from '../state/pulse';
 import type { Services } from '../state/services';
 import { isQuietMoment } from './quiet-moment';
 
-/** Chromium only, non-standard. */
+/** Non-standard, in Chromium only. */
 interface WithMemory {
   readonly memory?: { readonly usedJSHeapSize: number; readonly jsHeapSizeLimit: number };
 }
@@ -30,7 +30,7 @@ export function startHealth(services: Services, scope: Window): void {
   const health = new ShiftHealth(
     {
       heap: heapNow,
-      // A debug clock also speeds this up, as in the worker.
+      // A debug clock also speeds up these timers, as in the worker.
       now: () => epochMs(since + (services.now() - since) * debug.clockSpeed),
       every: (ms, look) => getPulse(services).listen(look, ms / debug.clockSpeed),
       isQuiet: () => isQuietMoment(services, scope),

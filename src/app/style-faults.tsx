@@ -7,7 +7,7 @@ import { useLoginPath } from '../navigation/use-login-path';
 import { useServices } from '../state/services';
 import { type StyleFault, styleAtom } from '../state/style/style-store';
 
-/** Reports an unreadable style of the organisation in a toast, once; the login screen shows it itself. */
+/** Reports an unreadable style of the organisation once, in a toast; the login screen itself shows it. */
 export function StyleFaults() {
   const { feedback } = useServices();
   const t = useWords(styleWords);

@@ -6,7 +6,7 @@ import { throughputAtom } from '../state/live/throughput';
 import { useServices } from '../state/services';
 import { sessionAtom } from '../state/session/session-store';
 
-/** Without its code there is no panel, which affects nothing else. */
+/** If its code fails to load, only the panel is missing. */
 const Overlay = lazyComponent(
   () => import('../debug/profile/overlay'),
   undefined,

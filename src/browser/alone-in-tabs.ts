@@ -1,6 +1,6 @@
 type Work = () => Promise<void>;
 
-/** Runs `work` while no other tab runs work under this name. */
+/** Returns a function that runs `work` while no other tab runs work under this name. */
 export function aloneInTabs(scope: Window, name: string): (work: Work) => Promise<void> {
   // Over plain HTTP there are no locks; a single page still serializes its work.
   const locks = scope.navigator.locks as LockManager | undefined;

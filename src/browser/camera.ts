@@ -14,12 +14,12 @@ export interface Camera {
   readonly stop: () => void;
 }
 
-/** As close as the camera gets: no more than is sent of a picture. */
+/** Ideal settings, which the camera approximates; a larger picture would be reduced before it is sent. */
 const WANTED = {
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 2_048 }, height: { ideal: 1_536 } },
   audio: false,
 } as const;
-/** Pictures are compressed later; until then nothing should be lost. */
+/** JPEG quality of a shot, which is compressed again later. */
 const SHOT_QUALITY = 0.92;
 
 const parseProblem = (error: unknown): CameraProblem => {
@@ -29,8 +29,8 @@ const parseProblem = (error: unknown): CameraProblem => {
 };
 
 /**
- * Shows the rear camera in `view`, or any other.
- * @param onEnd - Called when the device takes the camera away.
+ * Opens the rear camera, or else any other, and shows it in `view`.
+ * @param onEnd - Called when the device withdraws the camera.
  */
 export async function openCamera(
   scope: Pick<Window, 'navigator'>,
@@ -57,7 +57,7 @@ export async function openCamera(
   }
 }
 
-/** The camera's torch, which type libraries lack. */
+/** Returns the controls of the camera's torch, which type libraries lack. */
 function getTorch(track: MediaStreamTrack): Pick<Camera, 'hasTorch' | 'setTorch'> {
   const able: object = typeof track.getCapabilities === 'function' ? track.getCapabilities() : {};
   return {
@@ -81,7 +81,7 @@ async function shoot(view: HTMLVideoElement): Promise<Blob | null> {
   const blob = await new Promise<Blob | null>((resolve) =>
     canvas.toBlob(resolve, 'image/jpeg', SHOT_QUALITY),
   );
-  // Safari keeps a canvas' memory as long as it has a size.
+  // Safari keeps the memory of a canvas as long as it has a size.
   canvas.width = 1;
   canvas.height = 1;
   return blob;

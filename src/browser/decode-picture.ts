@@ -1,6 +1,6 @@
 /**
- * Decodes pictures and draws them by one canvas: by the page's own image element, which turns them upright, or where they
- * are too large for that as a bitmap that the browser makes smaller while it decodes.
+ * Decodes pictures and draws them on a canvas. An image element decodes them and turns them upright; a picture that is
+ * too large for that is decoded as a bitmap, which the browser scales down while decoding.
  */
 
 interface Size {
@@ -33,7 +33,7 @@ function getDrawing(
       return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
     },
     release: () => {
-      // Safari keeps a canvas' memory as long as it has a size.
+      // Safari keeps the memory of a canvas as long as it has a size.
       canvas.width = 1;
       canvas.height = 1;
       releasePicture();
@@ -60,11 +60,11 @@ export async function decodePicture(page: Document, file: Blob): Promise<Drawing
 
 type BitmapScope = Pick<Window, 'createImageBitmap' | 'document'>;
 
-/** Upright, and of this width: the height follows. */
+/** Returns options for an upright bitmap of a given width, from which the height follows. */
 const smaller = (width: number) =>
   ({ resizeWidth: width, resizeQuality: 'high', imageOrientation: 'from-image' }) as const;
 
-/** Whether the browser knows these options; one that passes over them would decode the whole picture. */
+/** Whether the browser supports these options; one that ignores them would decode the picture in full size. */
 async function canShrink(scope: BitmapScope): Promise<boolean> {
   if (typeof scope.createImageBitmap !== 'function') return false;
   const dot = scope.document.createElement('canvas');
@@ -75,7 +75,7 @@ async function canShrink(scope: BitmapScope): Promise<boolean> {
   return bitmap.width === 1;
 }
 
-/** Decodes a picture to a width; `null` if the browser cannot scale while decoding. */
+/** Decodes a picture scaled to a width; `null` if the browser cannot scale while decoding. */
 export async function decodeLargePicture(
   scope: BitmapScope,
   file: Blob,

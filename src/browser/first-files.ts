@@ -11,15 +11,15 @@ type FirstScope = EarlyScope & Pick<Window, 'addEventListener' | 'location'>;
 
 const later = (ring: () => void): void => void setTimeout(ring, CODE_RETRY_MS);
 
-/** A new build may have replaced this page and its files, so check the page first. */
+/** Reloads the page once the server answers: a new build may have replaced the page and its files. */
 const reloadLater = (location: Location): void =>
   later(() => void isServed().then((served) => (served ? location.reload() : reloadLater(location))));
 
-/** Starts listening. A page fires `load` only after its first code has run or failed. */
+/** Listens for failures. A page fires `load` only after its first code has run or failed. */
 export function askAgainForFirstFiles(scope: FirstScope): void {
   let hasThrown = false;
   scope.addEventListener('load', () => {
-    // Null once the first code runs. Code that loaded and threw, as in an outdated browser, would throw again.
+    // `null` once the first code runs. Code that loaded and threw, as in an outdated browser, would throw again.
     if (scope.allshiftEarly !== null && !hasThrown) reloadLater(scope.location);
   });
   // This event does not bubble.
@@ -28,7 +28,7 @@ export function askAgainForFirstFiles(scope: FirstScope): void {
     ({ target }) => {
       hasThrown ||= (target as unknown) === scope;
       const file = target as HTMLLinkElement;
-      // Parcel removes a later style sheet that failed: then nothing is replaced.
+      // Parcel removes a style sheet of a later chunk that failed, which is then not replaced.
       if (file.rel === 'stylesheet') later(() => file.replaceWith(file.cloneNode()));
     },
     true,

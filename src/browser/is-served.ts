@@ -2,7 +2,7 @@
 
 export async function isServed(): Promise<boolean> {
   try {
-    // Like a browser opening the page: a server may answer only that at this address.
+    // Looks like a page request of the browser: a server may answer nothing else at this address.
     const headers = { accept: 'text/html' };
     const { ok } = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store', headers });
     return ok;

@@ -1,6 +1,6 @@
 /**
- * Components whose code is loaded when first drawn, within the time limit of `load-code.ts`. Not React's `lazy`: it
- * needs a boundary, and React delays replacing a boundary's fallback by 300 ms even if the code has long arrived.
+ * Components whose code is loaded when first drawn, within the time limit of `load-code.ts`. React's `lazy` needs a
+ * boundary, and React delays replacing its fallback by 300 ms even if the code has long arrived.
  */
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
 import { CODE_RETRY_MS } from '../shared/constants';
@@ -12,8 +12,8 @@ const Nothing = (): null => null;
  * Creates a component that loads itself when first drawn.
  * @param load - Loads the component. Called once; after a failure, again by the next instance.
  * @param Waiting - Drawn while the code loads, with the same properties. Nothing by default.
- * @param Failed - Drawn if the code failed to load, which is retried every CODE_RETRY_MS: a page that stays open
- * recovers. Without it the failure is thrown to the next boundary.
+ * @param Failed - Drawn if the code failed to load; loading is then retried every CODE_RETRY_MS. Without this component
+ * the failure is thrown to the next boundary.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,

@@ -6,21 +6,21 @@ import { type Millis, SECOND_MS } from '../shared/units';
 
 export interface PulseDeps {
   readonly after: (delay: Millis, ring: () => void) => () => void;
-  /** Calls are at whole multiples of their interval on this clock; a clock with seconds would otherwise skip some. */
+  /** Calls happen at whole multiples of their interval on this clock, which keeps a displayed clock from skipping. */
   readonly now: () => number;
 }
 
 export interface Pulse {
   /** Calls the listener once per interval while the page is visible, and immediately when it is shown again. */
   readonly listen: (listener: () => void, every?: Millis) => () => void;
-  /** Also runs while the page is hidden, until the returned function is called. */
+  /** Keeps the pulse running while the page is hidden, until the returned function is called. */
   readonly stayAwake: () => () => void;
 }
 
-/** A timer may fire early; this close to a call, it was that call. */
+/** Tolerance for a timer that fires early: its call counts as the due one. */
 const EARLY_MS: Millis = 50;
 
-/** Reports an error and continues with the next listener. */
+/** Calls a listener and reports its error later, to continue with the next listener. */
 function attempt(listener: () => void): void {
   try {
     listener();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The root's font size in browsers without a setting, px; heights in scripts are given for it. */
+/** Default font size of the root in px; heights in scripts are based on it. */
 const USUAL_PX = 16;
 
 /** Returns the root's font size as a share of the usual one: 2 at 200 %. */
@@ -10,7 +10,7 @@ export function rootFontScale(): number {
 }
 
 const listeners = new Set<() => void>();
-/** Cached while there are listeners: measuring on every drawing would make the browser calculate styles. */
+/** Cached while there are listeners: measuring on every render would make the browser recalculate styles. */
 let known = 1;
 let stop: (() => void) | null = null;
 
@@ -21,7 +21,7 @@ function measure(): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Follows the root's font size with an element that is 1rem wide: browsers have no event for it. */
+/** Follows the root's font size, for which browsers have no event, with an element that is 1rem wide. */
 function follow(): () => void {
   if (typeof ResizeObserver === 'undefined') return () => {};
   const probe = document.createElement('div');

@@ -4,13 +4,13 @@ import { startTimer } from './timers';
 /** Characters that file systems refuse in names, and invisible ones. */
 const FORBIDDEN = /[\\/:*?"<>|\s\p{Cc}\p{Cf}]+/gu;
 const NAME_MAX = 100;
-/** Of an unprocessed part, in UTF-16 units. */
+/** Longest unprocessed part, in UTF-16 units. */
 const PART_MAX = 1_000;
 
-/** Joins a file name from arbitrary parts. No part can lead to another folder or hide the file. */
+/** Creates a file name from arbitrary parts, which cannot lead to another folder or hide the file. */
 export function fileName(parts: readonly string[], ending: string): string {
   const name = parts
-    // Cut each part first: the pattern for the end would otherwise try every character.
+    // Truncate each part first: the pattern for its end would otherwise try every character.
     .map((part) =>
       part
         .slice(0, PART_MAX)
@@ -28,7 +28,7 @@ export function saveFile(name: string, contents: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  // Some iOS browsers read the contents only after the user chose where to save them.
+  // Some iOS browsers read the contents only after the user has chosen where to save them.
   startTimer(SAVE_HOLD_MS, () => URL.revokeObjectURL(address));
 }
 

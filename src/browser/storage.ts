@@ -1,7 +1,7 @@
-/** Texts that survive a reload; in memory if storage is missing, full or forbidden. */
+/** Stores texts that survive a reload; only in memory if storage is missing, full or forbidden. */
 export interface TextStore {
   readonly read: (name: string) => string | null;
-  /** `null` removes it. */
+  /** Writes a text; `null` removes it. */
   readonly write: (name: string, value: string | null) => void;
 }
 
@@ -11,7 +11,7 @@ export interface StorageArea {
   removeItem(name: string): void;
 }
 
-/** Creates a store. `open` and its result's methods may throw (private mode, quota: faults 48). */
+/** Creates a store. `open` and the methods of the area may throw (private mode, quota: faults 48). */
 export function textStore(open: () => StorageArea): TextStore {
   const memory = new Map<string, string>();
   const attempt = <T>(use: (storage: StorageArea) => T, otherwise: () => T): T => {
@@ -48,13 +48,13 @@ export const onOtherTab =
       if (key === name) listener();
     });
 
-/** Names in local storage used from the start. No password or token is stored; last values are in IndexedDB. */
+/** Keys in local storage that are used from the start. No password or token is stored; last values are in IndexedDB. */
 export const StoredName = {
   language: 'allshift.language',
   appearance: 'allshift.appearance',
   textSize: 'allshift.text-size',
   density: 'allshift.density',
-  /** A logout that has not reached the platform. */
+  /** A sign-out that has not reached the platform. */
   logoutOwed: 'allshift.logout-owed',
   /** The last theme: title, pictures, paths, colour. */
   style: 'allshift.style',

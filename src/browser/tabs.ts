@@ -3,7 +3,7 @@ import { StoredName, type TextStore } from './storage';
 
 export type TabMessage =
   | { readonly kind: 'signed-out' }
-  /** The platform ended the session of one tab's call. The other tabs check for themselves. */
+  /** The platform refused a call of one tab because the session has ended; the other tabs check their session. */
   | { readonly kind: 'ended' }
   | { readonly kind: 'signed-in'; readonly userId: string };
 
@@ -13,7 +13,7 @@ export interface Tabs {
   readonly onMessage: (listener: (message: TabMessage) => void) => void;
 }
 
-/** Returns `null` if the message is not ours. */
+/** Parses a message; `null` if it is not from this product. */
 export function readTabMessage(raw: unknown): TabMessage | null {
   if (typeof raw !== 'object' || raw === null || !('kind' in raw)) return null;
   if (raw.kind === 'signed-out' || raw.kind === 'ended') return { kind: raw.kind };
@@ -50,7 +50,7 @@ const storageTabs = (scope: Window, store: TextStore): Tabs => ({
         const message = readTabMessage(JSON.parse(event.newValue));
         if (message) listener(message);
       } catch {
-        // Not JSON: written by another program.
+        // Not JSON, so not from this product.
       }
     });
   },

@@ -3,18 +3,18 @@ import type { HttpResponse } from '../shared/calls/run';
 import type { UploadFile, UploadPorts, UploadRequest } from '../shared/calls/upload';
 
 export interface UploadDeps {
-  /** Origin of the platform, '' for the page's own. */
+  /** Origin of the platform; '' for the origin of the page. */
   readonly origin: () => Promise<string>;
   readonly request: () => XMLHttpRequest;
 }
 
-/** Throws for anything but the browser's own file, which could not be sent. */
+/** Returns the file as a blob. Throws for a file that is not from the browser and cannot be sent. */
 const toBlob = (file: UploadFile): Blob => {
   if (file instanceof Blob) return file;
   throw new TypeError('Not a file of the browser');
 };
 
-/** Creates an upload port. It sends cookies; cancelling aborts the connection. */
+/** Creates an upload port, which sends cookies. Cancelling an upload aborts the connection. */
 export const uploadOver =
   (deps: UploadDeps): UploadPorts['upload'] =>
   ({ path, part, file, headers, onProgress }: UploadRequest) => {

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { focusHeading, isFocusLost } from '../ui/lost-focus';
 
-/** Excludes fields, for which a phone would open its keyboard. */
+/** Selector that excludes input fields, for which a phone would open its keyboard. */
 const PRESSED = 'a[href], button:not(:disabled)';
 
 interface Place {
   readonly element: Element;
-  /** Its row, from 0. */
+  /** Index of its row, from 0. */
   readonly row: number;
 }
 
@@ -23,7 +23,7 @@ export function useKeptFocus(root: RefObject<HTMLElement | null>, rows = ':scope
       if (!(target instanceof Element) || !current?.contains(target)) last.current = null;
       else {
         const row = [...current.querySelectorAll(rows)].findIndex((one) => one.contains(target));
-        // A dialog of the list is about the row that had the focus.
+        // A dialog opened from the list belongs to the row that had the focus.
         last.current = { element: target, row: row === -1 ? (last.current?.row ?? 0) : row };
       }
     };

@@ -9,5 +9,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** False if the device certainly has no network; true promises nothing. */
+/** Returns false if the device certainly has no network; true promises nothing. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -1,4 +1,4 @@
-/** Addresses behind a page's links to curves, reports, alarms and video (spec 2), loaded with the first such link. */
+/** Addresses of a page's links to curves, reports, alarms and video (spec 2), loaded with the first such link. */
 import type { BrokerSource } from '../../workers/monitor/contract/contract';
 import type { PageOwner } from '../page-document/plan';
 import { queryProjectEquipment } from '../shared/calls/project';
@@ -11,7 +11,7 @@ import * as paths from './paths';
 import { SITE_ALARMS } from './site-base';
 import { siteChartPath } from './site-paths';
 
-/** Returns the history curve of a signal; `null` if its owner is unknown. */
+/** Returns the path of a signal's history curve; `null` if it has none. */
 export async function curvePath(
   owner: PageOwner,
   equipmentId: EquipmentId | null,
@@ -46,11 +46,11 @@ async function loadName(projectId: ProjectId, equip: EquipmentId, call: Services
   return (list.ok ? list.value.find(({ id }) => id === equip)?.name : null) ?? paths.NOTHING;
 }
 
-/** Returns the equipment of a link: its target, or the equipment of the linking widget's value. */
+/** Returns the device of a link: its target, or the device of the linking widget's value. */
 const named = (target: string, equipmentId: EquipmentId | null): EquipmentId | null =>
   target === '' ? equipmentId : (target as EquipmentId);
 
-/** A broker has curves and alarms, but neither reports nor video. */
+/** Returns the path of a link on a broker's page. A broker has curves and alarms, but neither reports nor video. */
 function siteDetailPath(
   { history }: BrokerSource,
   what: DetailJump['do'],
@@ -64,7 +64,7 @@ function siteDetailPath(
 
 /**
  * Returns the path of a link to history, report, alarms or video; `null` if there is nothing to show. [ours] The target
- * is an equipment (for video a camera), by default the one of the linking widget's value, then the page's own.
+ * is a device (for video a camera), by default the device of the linking widget's value, then the page's own.
  */
 export async function detailPath(
   owner: PageOwner,

@@ -2,10 +2,10 @@ import { equipmentInfoRequest, pageInfoRequest } from '../shared/calls/first-req
 import type { HttpRequest } from '../shared/calls/run';
 import { matchPage } from './page-routes';
 
-/** An address that the product itself would not write: it would need decoding. */
+/** Matches an address that the product itself does not write and that would need decoding. */
 const UNUSUAL = /%|\/$/;
 
-/** Builds the request for a configuration page by its path; `null` for others and unusual ones. */
+/** Creates the request for a configuration page from its path; `null` for other or unusual paths. */
 export function pageRequest(path: string): HttpRequest | null {
   const screen = UNUSUAL.test(path) ? undefined : matchPage(path)?.screen;
   if (screen === undefined) return null;

@@ -6,13 +6,13 @@
 
 const NONE = '-';
 
-/** A lone dash means none, and spaces at the ends of typed ids are ignored. */
+/** Escapes separators, a lone dash, which means none, and spaces at the ends, which are ignored in typed ids. */
 const hidden = (id: string): string =>
   id.replace(/[~,]|^-$|^ | $/g, (found) => `~${found.charCodeAt(0).toString(16)}`);
 const shown = (text: string): string =>
   text.replace(/~(7e|2[0cd])/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** Every comma in the result separates two ids. */
+/** Joins ids. Every comma in the result separates two of them. */
 export const joinIds = (ids: readonly string[]): string => ids.map(hidden).join(',') || NONE;
 
 /** Returns the ids in order, each once. */

@@ -76,29 +76,29 @@ export const parseMessageType = (given: string | undefined): MessageType | null 
   among(MESSAGE_TYPES, given);
 
 // Repairs --------------------------------------------------------------------------------------------------------
-/** The form of a repair: with a complete draft, or for an equipment or an alarm. */
+/** Returns the path of the repair form, with a prepared draft, or for a device or an alarm. */
 export function reportRepairPath(
   from: { readonly draft: string } | { readonly equip: EquipmentId } | { readonly alarm: AlarmId },
 ): string {
   const [[name = '', value = ''] = []] = Object.entries(from);
   return `${REPORT_REPAIR}?${name}=${uriPart(value)}`;
 }
-/** A report out of a form, to which it leads back. */
+/** Returns the path of a report opened from another form, to which it leads back. */
 export const reportOfItemPath = (draft: string): string => `${reportRepairPath({ draft })}&${LEADS_BACK}=1`;
-/** The parameter of a report that leads back to the screen before. */
+/** Parameter of a report that leads back to the previous screen. */
 export const LEADS_BACK = 'back';
-/** The choice of an equipment; it returns to the path `to` under the base. */
+/** Returns the path of the equipment choice, which leads on to the path `to` under the base. */
 export const equipmentChoicePath = (to: string): string => `${EQUIPMENT_CHOICE}?to=${uriPart(to)}`;
 export const mySlipPath = (id: RepairId): string => path(`${MY_REPAIRS}/content`, id);
-/** An open slip, opened from the records of an equipment. */
+/** Returns the path of an open slip, opened from the records of a device. */
 export const getRecordedSlipPath = (id: RepairId, equip: EquipmentId): string =>
   path(`${MY_REPAIRS}/records/content`, id, equip);
 export const repairOrderPath = (id: RepairId, from?: Origin): string =>
   from === undefined ? path(`${WORK_ORDERS}/repair`, id) : path(`${WORK_ORDERS}/repair`, from, id);
 export const repairBillPath = (id: RepairId): string => path(`${WORK_ORDERS}/repair-bill`, id);
-/** An ended slip. The literal 0 means "from my orders" (spec 2). */
+/** Returns the path of an ended slip. The literal 0 means "from my orders" (spec 2). */
 export const getEndedSlipPath = (id: RepairId): string => path(`${WORK_ORDERS}/repair/ended/0`, id);
-/** An ended slip, opened from the records of an equipment. */
+/** Returns the path of an ended slip, opened from the records of a device. */
 export const getRecordedEndPath = (id: RepairId, equip: EquipmentId): string =>
   path(`${WORK_ORDERS}/repair/records/ended/0`, id, equip);
 export const repairRecordsPath = (equip: EquipmentId): string => path(`${EG}/repairs-records`, equip);
@@ -125,9 +125,9 @@ export const planNotePath = (id: InspectionId): string => path(`${WORK_ORDERS}/i
 export const fillPath = (place: RecordPlace): string => record('inspection-bill', place);
 export const correctPath = (place: RecordPlace): string => record('edit-inspection-bill', place);
 export const resultPath = (place: RecordPlace): string => record('inspection-info', place);
-/** The literal {record}: opened from the records of an equipment. */
+/** The literal for {record}: opened from the records of a device. */
 const FROM_RECORDS = 'record';
-/** The result of a device, opened from the records of an equipment. */
+/** Returns the path of a result, opened from the records of its device. */
 export const getRecordedResultPath = (
   { type, id, index, recordEquipId }: RecordPlace,
   equip: EquipmentId,
@@ -138,19 +138,19 @@ export const inspectRecordsPath = (equip: EquipmentId): string => path(`${EG}/in
 // Ends and places ------------------------------------------------------------------------------------------------
 export const getFinishedPath = (id: RepairId | InspectionId, kind: 'repair' | 'inspection'): string =>
   `${path(`${WORK_ORDERS}/finished`, id)}?kind=${kind}`;
-/** The position of an order, which its screen requests. */
+/** Returns the path of an order's place, which its screen requests. */
 export const orderPlacePath = (kind: 'repair' | 'inspection', id: RepairId | InspectionId): string =>
   path(`${WORK_ORDERS}/address`, kind, id);
-/** The position of an inspected device; the status is written as a digit. */
+/** Returns the path of an inspected device's place; the status is written as a digit. */
 export const devicePlacePath = (equip: EquipmentId, status: RecordStatus, index: number): string =>
   path(`${WORK_ORDERS}/address`, equip, String(RECORD_STATUSES.indexOf(status)), String(index));
 
 // Smart reports and messages -------------------------------------------------------------------------------------
 export const reportRecordsPath = (excel: ExcelId): string => path(`${SMART_REPORTS}/record`, excel);
 export const reportSearchPath = (excel: ExcelId): string => path(`${SMART_REPORTS}/search`, excel);
-/** A record; `null` for the newest unfilled one. */
+/** Returns the path of a record; `null` for the newest unfilled one. */
 export const reportPath = (excel: ExcelId, record: RecordId | null): string =>
   path(`${SMART_REPORTS}/detail`, excel, record ?? NOTHING);
 export const messagesPath = (type: MessageType): string => path('/message/list', type);
-/** A message by its id, or by the id of its subject. */
+/** Returns the path of a message by its id, or by the id of its subject. */
 export const messagePath = (type: MessageType, id: MessageId): string => path('/message/detail', type, id);

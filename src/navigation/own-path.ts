@@ -1,4 +1,4 @@
-/** Checks paths of this product, and finds the login's, which is needed before any other. */
+/** Checks paths of this product, and finds the login path, which is needed first. */
 
 import { uriPart } from '../shared/uri-part';
 import { OPEN_ROUTES } from './open-routes';
@@ -6,7 +6,7 @@ import { BASE, SIGNED_IN_HEADS } from './route';
 
 /** Control characters, white space and invisible marks: never part of an address made by this product. */
 export const ODD = /[\p{C}\p{Z}\\]/u;
-/** Longest accepted address, in UTF-16 units. Ours. */
+/** Longest accepted address, in UTF-16 units. [ours] */
 export const LONGEST = 2_048;
 
 /** Whether a segment is unambiguous: not empty, no `..`, no encoded slash. */
@@ -20,10 +20,10 @@ function isPlainSegment(segment: string): boolean {
   return plain !== '' && plain !== '.' && plain !== '..' && !/[/\\\p{C}]/u.test(plain);
 }
 
-/** The same for segments whose text may contain slashes, like names of equipment and ids of a broker's plant. */
+/** Like `isPlainSegment`, but allows encoded slashes, as in names of devices and ids of a broker's plant. */
 export const isSoundSegment = (segment: string): boolean => segment.split(/%2f/i).every(isPlainSegment);
 
-/** Returns the path under the base of an address in the organisation's theme; `null` if invalid. */
+/** Returns the path under the base from an address in the organisation's theme; `null` if invalid. */
 export function themePath(raw: string): string | null {
   if (raw.length > LONGEST || ODD.test(raw) || !raw.startsWith('/')) return null;
   const path = raw.startsWith(`${BASE}/`) ? raw.slice(BASE.length) : raw;

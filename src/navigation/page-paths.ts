@@ -6,7 +6,7 @@ export const PROJECTS = '/home/work/project';
 export const PROJECT_DETAIL = `${PROJECTS}/detail`;
 export const projectPagePath = (project: ProjectId, page: PageId): string =>
   `${path(PROJECTS, project)}/${path('page', page)}`;
-/** `equip` NOTHING: the alarms of the whole project. */
+/** Returns the path of the alarms of a device, or of the whole project for `EMPTY_SEGMENT`. */
 export const projectAlarmPath = (
   project: ProjectId,
   equip: EquipmentId | typeof NOTHING,

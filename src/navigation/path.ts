@@ -2,15 +2,15 @@
 import type { EquipmentId, PageId } from '../shared/ids';
 import { uriPart } from '../shared/uri-part';
 
-/** Placeholder for a required segment: no name known; in the alarms of a project, all its equipment. [ours] */
+/** Placeholder for a required segment: an unknown name, or all equipment in the alarms of a project. [ours] */
 export const NOTHING = '-';
 
-/** Encodes a segment. Empty and dotted ones would change the path itself. */
+/** Encodes a segment. An empty or dotted one, which would change the path itself, becomes the placeholder. */
 export const segment = (raw: string): string => (/^\.{0,2}$/.test(raw) ? NOTHING : uriPart(raw));
 export const path = (base: string, ...segments: readonly string[]): string =>
   [base, ...segments.map(segment)].join('/');
 
-/** Parameter of the 404 screen with the unknown address. Ours. */
+/** Parameter of the 404 screen that holds the unknown address. [ours] */
 export const WRONG_PARAMETER = 'address';
 export const notFoundPath = (address: string): string => `/404?${WRONG_PARAMETER}=${uriPart(address)}`;
 

@@ -1,4 +1,4 @@
-/** Paths of spec 2 that lead from several areas. Each parameter may be anything and becomes one segment. */
+/** Paths of spec 2 that several areas link to. A parameter may contain any text and becomes one segment. */
 import type { EquipmentId, ProjectId, SignalId } from '../shared/ids';
 import { uriPart } from '../shared/uri-part';
 import { PROJECT_DETAIL, PROJECTS } from './page-paths';
@@ -17,7 +17,7 @@ export { egListPath, egPagePath, gmListPath, NOTHING } from './path';
 
 const OPEN: Preselection = { isAll: false, ids: [] };
 
-/** Selects the project that the list of projects expands. Ours. */
+/** Parameter of the project list that shows one project in detail. [ours] */
 export const PROJECT_PARAMETER = 'project';
 export const projectPath = (project: ProjectId): string =>
   `${PROJECTS}?${PROJECT_PARAMETER}=${uriPart(project)}`;

@@ -2,7 +2,7 @@ import { uriPart } from '../shared/uri-part';
 import { joinIds, splitIds } from './id-list';
 
 /**
- * The parameters `{checkAll}/{reports}` of the history routes. [ours]: spec 2 names but does not define them.
+ * The parameters `{checkAll}/{reports}` of the history routes. [ours] Spec 2 names but does not define them.
  * `checkAll` 1 or true selects everything, and `reports` is ignored. Otherwise `reports` names ids (`id-list.ts`):
  * signals, as columns of a report or as curves, or one custom report of the project.
  */
@@ -19,7 +19,7 @@ export function getPreselection(checkAll: string | undefined, reports: string | 
 
 /** Writes the two segments that `getPreselection` reads. */
 export function preselectionPath({ isAll, ids }: Preselection): string {
-  // Commas stay readable.
+  // Keep commas readable.
   return `${isAll ? 1 : 0}/${uriPart(joinIds(isAll ? [] : ids)).replaceAll('%2C', ',')}`;
 }
 

@@ -11,7 +11,7 @@ const PROJECTS = '/home/work/project';
 
 /**
  * Returns the path under the base that a `redirect` leads to; `null` unless it is a known screen behind the login.
- * Parsed like a browser does, against `origin`. The required base is stripped and the rest checked again:
+ * Parses it like a browser, relative to `origin`. Strips the required base and checks the rest again:
  * `/wx//evil.example` without its base is another host (faults: Security).
  */
 export function safeRedirect(raw: string | null, origin: string): string | null {
@@ -31,7 +31,7 @@ export function safeRedirect(raw: string | null, origin: string): string | null 
   return route === null || route.isPublic ? null : `${path}${address.search}`;
 }
 
-/** A query of developer flags, which asks for no specific screen. */
+/** Matches a query of developer flags only, which requests no specific screen. */
 const FLAGS = /\?(?:(?:debug|profile|clock)(?:=[\d.]*)?(?:&|$))+$/;
 
 /** Returns the screen requested before the login; `null` also for "home", which the landing page replaces. */
@@ -64,8 +64,8 @@ export function firstScreen(auths: readonly string[], main: string): string {
 }
 
 /**
- * Returns the first screen after a login without redirect (spec 4): by landing type and permission. An equipment
- * without a page opens with its values; an incomplete landing falls back to its list.
+ * Returns the first screen after a login without redirect (spec 4), by landing type and permission. A device without a
+ * page opens with its values; an incomplete landing falls back to its list.
  */
 export function getLanding(user: UserInfo, main: string = HOME): string {
   const { appLandingType, appLandingEquipId, appLandingEquipPageId, auths } = user;

@@ -1,4 +1,4 @@
-/** The replayed range and moment in the query of an address, to survive a reload and be shared. */
+/** The replayed range and moment in the query of an address, where they survive a reload and can be shared. */
 import { type EpochMs, epochMs } from '../shared/units';
 
 export interface ReplayPosition {

@@ -1,4 +1,4 @@
-/** A row of the route table, and how an address finds its row. */
+/** The rows of the route table, and the lookup of an address in it. */
 import type { cn } from '../i18n/shell';
 
 export type TabName = 'monitor' | 'message' | 'work' | 'more';
@@ -41,8 +41,8 @@ export interface ScreenRoute<Screen extends string = string> {
 export const BASE = '/wx';
 
 /**
- * First segments of the screens behind the login. Separate from the table, which the first screen must not load:
- * `own-path.ts` checks the login's path against them. The types make each path of the table begin with one.
+ * First segments of the screens behind the login, against which `own-path.ts` checks the login path. Separate from the
+ * table, which the first screen must not load. The types require each path of the table to begin with one of them.
  */
 export const SIGNED_IN_HEADS = [
   'home',

@@ -1,4 +1,4 @@
-/** The table of screens (spec 2). It is data: `src/app` loads code by screen name. */
+/** The table of screens (spec 2), which is only data: `src/app` loads the code by screen name. */
 import { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../shared/permissions';
 import { OPEN_ROUTES, type OpenScreen } from './open-routes';
 import { PAGE_ROUTES } from './page-routes';
@@ -20,7 +20,7 @@ const SIGNED_IN_ROUTES = [
   ...lines('home', [['/home/message', 'titleMessage', 'home/message']], { tab: 'message' }),
   ...lines('home', [['/home/work', 'titleWork', 'home/work']], { tab: 'work' }),
   ...lines('home', [['/home/more', 'titleMore', 'home/more']], { tab: 'more' }),
-  // Ours: the user's pinned variables.
+  // Not in spec 2: the user's pinned variables.
   ...lines('home', [[PINNED_PATH, 'titlePinned', 'home/pinned']], { needs: PERMISSION_EQUIPMENT }),
   ...lines('binding', [['/bind-details/:openId', 'titleBindDetails', 'binding/bind-details']]),
   ...lines('settings', [
@@ -140,14 +140,14 @@ const SIGNED_IN_ROUTES = [
     ['/message/detail/:type/:dataId', 'titleMessageDetail', 'message/detail'],
   ]),
   ...lines('agent', [['/bdfae', 'titleAgent', 'assistant/assistant']]),
-  // Ours: a phone on a desk that sounds alarms.
+  // Not in spec 2: a phone on a desk that sounds alarms.
   ...lines('alarm-watch', [
     ['/alarm-watch', 'titleAlarmWatch', 'alarm-watch/choose'],
     ['/alarm-watch/:family/:id', 'titleAlarmWatch', 'alarm-watch/watch'],
   ]),
-  // Ours: for users who keep a page open all shift.
+  // Not in spec 2: for users who keep a page open all shift.
   ...lines('health', [['/more-health', 'titleHealth', 'health/health']]),
-  // Ours: for developers.
+  // Not in spec 2: for developers.
   ...lines('throughput', [['/more-throughput', 'titleThroughput', 'throughput/throughput']]),
 ] as const;
 

@@ -1,7 +1,7 @@
 /**
- * Reads a scanned code. Our codes contain an address, so any camera opens them; device labels and bare codes of
- * inspection points also work. Of our address, by http or https, only the path is used. Addresses of other hosts are
- * refused, and so are ours without a screen (faults 100).
+ * Parses a scanned code. Our codes contain an address, which any camera app opens; device labels and bare codes of
+ * inspection points also work. Only the path of our address is used. Addresses of other hosts are refused, and so are
+ * ours without a screen (faults 100).
  */
 import { isAllowedHost } from '../shared/allowed-hosts';
 import { readLabel } from '../shared/device-label';
@@ -14,7 +14,7 @@ export type ScannedCode =
   | { readonly is: 'equipment'; readonly id: EquipmentId }
   | { readonly is: 'label'; readonly sn: string }
   | { readonly is: 'point'; readonly code: string }
-  /** Another screen of ours, as a path under the base. */
+  /** Another screen of this product, as a path under the base. */
   | { readonly is: 'screen'; readonly path: string }
   | { readonly is: 'foreign'; readonly host: string }
   | { readonly is: 'unreadable' };
@@ -44,7 +44,7 @@ function readAddress(text: string, origin: string, formerHosts: readonly string[
   const isOwn = isOurs(address, origin, formerHosts);
   const path = isOwn ? safeRedirect(`${origin}${address.pathname}${address.search}`, origin) : null;
   if (path === null) {
-    // A label may contain an address of its maker. It is not opened; only its serial number is used.
+    // A label may contain an address of its maker, which is not opened; only the serial number is used.
     const label = readLabel(text);
     // Without a host it is no address: the scheme is a field name, as in `SN:`.
     if (label !== null && (label.code !== '' || address.host === '')) return { is: 'label', sn: label.sn };

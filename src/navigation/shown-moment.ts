@@ -1,4 +1,4 @@
-/** The moment for which a curve is opened, in the query of its address. Pure. */
+/** The moment for which a curve is opened, in the query of its address. */
 
 const NAME = 'at';
 

@@ -1,4 +1,4 @@
-/** The value that a page is opened for, in the query of its address. Pure. */
+/** The value for which a page is opened, in the query of its address. */
 import type { EquipmentId, SignalId } from '../shared/ids';
 
 const SIGNAL = 'signal';
@@ -9,7 +9,7 @@ export interface ShownValue {
   readonly signalId: SignalId | null;
 }
 
-/** The query that names a value, or an equipment where it is of no value; '' for neither. */
+/** Formats the query that names a value, or only a device; '' for neither. */
 export function formatShownQuery({ equipmentId, signalId }: ShownValue): string {
   const query = new URLSearchParams();
   if (signalId !== null) query.set(SIGNAL, signalId);

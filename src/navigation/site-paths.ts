@@ -5,6 +5,6 @@ import { SITE_BASE } from './site-base';
 
 export const SITE_HOME = '/home/monitor';
 export const siteEquipmentPath = (equip: EquipmentId): string => path(`${SITE_BASE}/equipment`, equip);
-/** All curves of an equipment, the chosen ones first. */
+/** Returns the path of all curves of a device, the chosen ones first. */
 export const siteChartPath = (equip: EquipmentId, chosen: Preselection = { isAll: false, ids: [] }): string =>
   `${path(`${SITE_BASE}/history-chart`, equip)}/${preselectionPath(chosen)}`;

@@ -1,4 +1,4 @@
-/** The screens of a product with a broker in place of the platform. */
+/** The screens of an installation with a broker in place of the platform. */
 import type { Site } from '../shared/site';
 import { isSoundSegment, LONGEST, ODD } from './own-path';
 import { BASE, routeIn, type ScreenRoute, type TabName } from './route';
@@ -36,14 +36,14 @@ export type SiteScreen = SiteRoute['screen'];
 export function siteRoutes({ history, alerts }: Pick<Site, 'history' | 'alerts'>): readonly SiteRoute[] {
   return [
     MONITOR,
-    // Without a source of alarms the screen shows this, and no tab leads there.
+    // Without a source of alarms the screen shows a note, and no tab leads to it.
     alerts === null ? ALARMS : { ...ALARMS, tab: 'message' as const },
     ...ALWAYS,
     ...(history === null ? [] : [HISTORY]),
   ];
 }
 
-/** Returns the screen requested before the login; the list of equipment if it is not one of the broker's. */
+/** Returns the screen requested before the login; the home screen if it is not one of the broker's. */
 export function siteRedirect(raw: string | null, routes: readonly SiteRoute[]): string {
   if (raw === null || raw.length > LONGEST || ODD.test(raw) || !raw.startsWith(`${BASE}/`)) return SITE_HOME;
   const [path = '', ...query] = raw.slice(BASE.length).split('?');

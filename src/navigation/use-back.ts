@@ -8,7 +8,7 @@ function isFirst(key: string): boolean {
   return number === 0 || key === 'default';
 }
 
-/** Goes back to the previous screen, or to `otherwise`, under the base, if the address was opened directly. */
+/** Returns a function that goes back, or to `fallback` (under the base) if the address was opened directly. */
 export function useBack(otherwise: string): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();

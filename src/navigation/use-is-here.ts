@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Returns a stable function that reports whether the component is still mounted, for late answers. */
+/** Returns a stable function that returns whether the component is still mounted, for use after an answer. */
 export function useIsHere(): () => boolean {
   const isHere = useRef(true);
   useEffect(() => {

@@ -20,7 +20,7 @@ export function useRouteTitle(name: string): void {
   }, [name, product]);
 }
 
-/** Sets the window's title from a screen's content. */
+/** Sets the title of the window from the content of a screen. */
 export function useTitle(name: string): void {
   const product = useProductName();
   useEffect(() => {

@@ -3,8 +3,8 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { withReplayPosition } from './replay-query';
 
 /**
- * Scrolls each address to the top, even if only its query differs. Changes that a screen makes to its own address by
- * replacing it, and a replay, are not another address. A list that restores its position does so after this.
+ * Scrolls each new address to the top, even if only its query differs. An address that a screen replaces with a variant
+ * of itself, or that a replay changes, is not new. A list restores its position after this.
  */
 export function useTop(): void {
   const { pathname, search } = useLocation();
@@ -15,7 +15,7 @@ export function useTop(): void {
   useLayoutEffect(() => {
     const isSame = isReplaced && before.current === pathname;
     before.current = pathname;
-    // In newer browsers scrolling returns a promise, which React would take for a cleanup.
+    // In newer browsers scrolling returns a promise, which React would take for a cleanup function.
     if (!isSame) void window.scrollTo(0, 0);
   }, [pathname, query]);
 }

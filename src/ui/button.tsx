@@ -9,7 +9,7 @@ export interface ButtonProps {
   readonly children: ReactNode;
   readonly kind?: 'primary' | 'default' | 'danger' | 'quiet';
   readonly type?: 'button' | 'submit';
-  /** Shows progress: the button keeps its place and focus, and does nothing. */
+  /** Shows progress: the button keeps its focus and ignores clicks. */
   readonly busy?: boolean;
   readonly disabled?: boolean;
   readonly block?: boolean;
@@ -19,7 +19,7 @@ export interface ButtonProps {
   readonly onClick?: () => void;
 }
 
-/** A button with text, at least 44 px high. Vant's, with a busy state that keeps the focus. */
+/** Renders Vant's button, at least 44 px high, with a busy state that keeps the focus. */
 export function Button({
   children,
   kind = 'default',
@@ -41,7 +41,7 @@ export function Button({
       aria-label={label}
       aria-busy={busy}
       onClick={(event) => {
-        // Vant's own `loading` removes the text, and allows submitting a form twice.
+        // Vant's `loading` removes the text and lets the user submit a form twice.
         if (busy) event.preventDefault();
         else onClick?.();
       }}

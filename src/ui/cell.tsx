@@ -6,14 +6,14 @@ import './cell.css';
 export interface CellProps {
   readonly name: ReactNode;
   readonly detail?: string;
-  /** Next to the name, at the end. */
+  /** At the end of the line. */
   readonly value?: ReactNode;
   readonly icon?: ReactNode;
-  /** At the very end: an arrow, or an action. */
+  /** After the value: an arrow or an action. */
   readonly end?: ReactNode;
 }
 
-/** The contents of a list row. Put it in a link or a button: Vant's cell reacts to touch but not to keys. */
+/** Renders the contents of a list row. Put it in a link or a button: Vant's cell reacts to touch but not to keys. */
 export function Cell({ name, detail, value, icon, end }: CellProps) {
   return (
     <VantCell

@@ -10,11 +10,11 @@ export interface ChecklistProps {
   readonly label: string;
   readonly id?: string;
   readonly items: readonly ChecklistItem[];
-  /** The states as text for screen readers. */
+  /** Texts of the states for screen readers. */
   readonly states: Readonly<Record<ChecklistItem['state'], string>>;
 }
 
-/** Rules with the input's state for each. Signs differ in shape. */
+/** Lists rules and whether the input meets each. The signs differ in shape, not only in colour. */
 export function Checklist({ label, id, items, states }: ChecklistProps) {
   return (
     <ul className="as-checklist" aria-label={label} id={id}>

@@ -1,4 +1,4 @@
-/** Icons of curves, in a file of their own to be loaded with the first curve. */
+/** Icons of curves, in a separate file that is loaded with the first curve. */
 import { icon } from './icon';
 import { box, circle } from './icon-paths';
 

@@ -13,31 +13,31 @@ export interface DialogProps {
   readonly title: string;
   readonly closeLabel: string;
   /**
-   * `sheet` rises from the bottom on a phone; both are centred on a wide screen. `side` is a sheet on a phone; from a
+   * `sheet` rises from the bottom on a phone and is centred on a wide screen. `side` is a sheet on a phone; from a
    * tablet's width it is a panel next to the page, which stays visible and usable.
    */
   readonly shape?: 'dialog' | 'sheet' | 'wide' | 'side';
   readonly side?: 'left' | 'right';
-  /** Opens unasked, above later dialogs, without a focused button: a key in use must do nothing. */
+  /** Opens without a user action, stays above later dialogs and focuses no button: a key press must do nothing. */
   readonly isUrgent?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly actions?: ReactNode;
 }
 
-/** From this width there is room for a panel; `dialog.css` has the same. */
+/** Matches screens with room for a panel; `dialog.css` has the same width. */
 const IS_ROOMY = '(min-width: 768px)';
-/** Duration of the movement in `dialog.css`. */
+/** Duration of the animation in `dialog.css`. */
 const RISE_MS = 160;
-/** React bubbles a click in a dialog to the screen that opened it; Vant would stop it. */
+/** Events that Vant must stop: none, because a click in a dialog bubbles to the screen that opened it. */
 const KEPT_BACK: string[] = [];
 
 type Close = RefObject<() => void>;
 
 /**
  * Opens the element while mounted: modal, or next to the page. On closing, the focus returns to its previous element,
- * or to the screen's heading if that was removed, like a deleted row. Opens before painting: a visible but unopened
- * dialog would pass keys and taps to the page below.
+ * or to the screen's heading if that element was removed, like a deleted row. Opens before painting: a visible but
+ * unopened dialog would pass keys and taps to the page below.
  */
 function useOpened(isBeside: boolean, close: Close): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
@@ -58,7 +58,7 @@ function useOpened(isBeside: boolean, close: Close): RefObject<HTMLDialogElement
     dialog.addEventListener('cancel', onCancel);
     return () => {
       dialog.removeEventListener('cancel', onCancel);
-      // With a panel the user may have moved on, for example into a field.
+      // While a panel is open, the user may have moved the focus, for example into a field of the page.
       const returns = !isBeside || isFocusLost() || dialog.contains(document.activeElement);
       if (typeof dialog.close === 'function' && dialog.open) dialog.close();
       leave?.();
@@ -69,7 +69,7 @@ function useOpened(isBeside: boolean, close: Close): RefObject<HTMLDialogElement
   return ref;
 }
 
-/** Keeps an urgent dialog above dialogs opened later: the browser shows the latest on top. */
+/** Keeps an urgent dialog above dialogs that open later: the browser shows the latest on top. */
 function useOnTop(ref: RefObject<HTMLDialogElement | null>, isUrgent: boolean): void {
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -91,7 +91,7 @@ function useOnTop(ref: RefObject<HTMLDialogElement | null>, isUrgent: boolean): 
   }, [ref, isUrgent]);
 }
 
-/** Closes a panel on Escape wherever the focus is; a dialog above handles its own Escape. */
+/** Closes a panel on Escape wherever the focus is; a dialog above it handles Escape itself. */
 function useEscapeBeside(isBeside: boolean, close: Close): void {
   useLayoutEffect(() => {
     if (!isBeside) return;
@@ -103,7 +103,7 @@ function useEscapeBeside(isBeside: boolean, close: Close): void {
   }, [isBeside, close]);
 }
 
-/** Makes overflowing contents reachable by keys, even without controls. Turning a phone may cause the overflow. */
+/** Makes overflowing contents scrollable by keys, even without controls. Rotating a phone may cause the overflow. */
 function useScrollByKeys(): RefObject<HTMLDivElement | null> {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -121,9 +121,9 @@ function useScrollByKeys(): RefObject<HTMLDivElement | null> {
 }
 
 /**
- * A modal in the browser's top layer: the page below can neither be reached nor cover it. Focus moves in, stays in, and
- * returns; Escape closes. Mounted means open. Vant's popup draws it and locks scrolling; role, focus and Escape are the
- * native element's, since Vant's has none.
+ * Shows a modal in the browser's top layer: the page below can neither be reached nor cover it. Focus moves in, stays
+ * in and returns; Escape closes. Open while mounted. Vant's popup draws it and locks scrolling; role, focus and Escape
+ * come from the native element, because Vant's popup lacks them.
  */
 export function Dialog({
   title,
@@ -166,7 +166,7 @@ export function Dialog({
         if (event.key !== 'Escape') return;
         event.preventDefault();
         event.stopPropagation();
-        // Escape ends a word of an input method.
+        // Escape also ends the composition of an input method.
         if (!event.nativeEvent.isComposing) onClose();
       }}
     >

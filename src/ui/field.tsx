@@ -1,4 +1,4 @@
-/** The frame of every field, with only the styles of Vant's cell: forms have up to 300 fields. */
+/** Frames every field. Uses only the styles of Vant's cell, because forms have up to 300 fields. */
 import type { ReactNode } from 'react';
 import { cx } from './cx';
 import 'vant-react/es/cell/style/index.css';
@@ -8,9 +8,9 @@ interface FieldProps {
   readonly id: string;
   readonly label: string;
   readonly isWrong: boolean;
-  /** Below the control. Always present, since a live region must exist before it changes. */
+  /** Below the control. Always rendered, because a live region must exist before it changes. */
   readonly foot?: ReactNode;
-  /** At the end of the line: a show button, a captcha. */
+  /** At the end of the line, such as a show button or a captcha. */
   readonly end?: ReactNode;
   readonly children: ReactNode;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import './button.css';
 
 export interface IconButtonProps {
-  /** Accessible name, since the icon is not read out. */
+  /** Accessible name, because screen readers skip the icon. */
   readonly label: string;
   readonly children: ReactNode;
   readonly disabled?: boolean;
@@ -11,7 +11,7 @@ export interface IconButtonProps {
   readonly onClick: () => void;
 }
 
-/** A button with only an icon, 44 by 44 px. */
+/** Renders a button with only an icon, 44 by 44 px. */
 export function IconButton({
   label,
   children,

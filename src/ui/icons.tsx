@@ -28,7 +28,7 @@ export const ChevronDownIcon = icon('M6 9l6 6 6-6');
 export const PlusIcon = icon('M12 5v14M5 12h14');
 export const MinusIcon = icon('M5 12h14');
 export const StarIcon = icon('M12 4l2.5 5.1 5.6.8-4 4 .9 5.6-5-2.7-5 2.7.9-5.6-4-4 5.6-.8Z');
-/** Lists and pages that belong to something. */
+/** Lists and pages that belong to an item. */
 export const ListIcon = icon('M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01');
 export const CurveIcon = icon('M4 4v16h16M7.5 15.5l3.5-5 3 3 5-6.5');
 export const InfoIcon = icon(circle(12, 12, 8.5), 'M12 11v5M12 8h.01');
@@ -51,7 +51,7 @@ export const FullScreenIcon = icon('M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5');
 export const LeaveFullScreenIcon = icon('M4 9h5V4M20 9h-5V4M4 15h5v5M20 15h-5v5');
 export const WallIcon = icon(box(3, 4.5, 18, 12, 1.5), 'M12 4.5v12M8 20h8');
 export const LedgerIcon = icon('M6 3.5h9l3.5 3.5v13.5H6z', 'M9 11h6M9 14.5h6M9 18h3.5');
-/** A sheet taken from another one. */
+/** A sheet copied from another one. */
 export const TemplateIcon = icon(box(8.5, 8.5, 12, 12, 2), 'M5.5 15.5h-2v-12h12v2');
 export const PinIcon = icon('M9 3.5h6l-.8 6.2 3.3 3.3v2h-11v-2l3.3-3.3Z', 'M12 15v5.5');
 export const CheckIcon = icon(checkPath);

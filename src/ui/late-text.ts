@@ -1,4 +1,4 @@
-/** The text of a long wait: over a bad network a call may hang for two minutes. */
+/** Text for a long wait: over a bad network, a call may hang for two minutes. */
 import { createContext, useContext, useEffect, useState } from 'react';
 
 export interface Late {
@@ -8,10 +8,10 @@ export interface Late {
   readonly afterMs: number;
 }
 
-/** Provided around the screens; without it no text is shown. */
+/** Provided around the screens; without it, no text is shown. */
 export const LateText = createContext<Late | null>(null);
 
-/** Returns '' at first, and the text once the component has been mounted for long. */
+/** Returns the text after the component has been mounted for `afterMs`, '' before. */
 export function useLateText(): string {
   const late = useContext(LateText);
   const [isLate, setLate] = useState(false);

@@ -1,4 +1,4 @@
-/** The level of an alarm as a shape in addition to its colour: a triangle, a diamond, a circle. */
+/** Shows the level of an alarm by shape in addition to colour: a triangle, a diamond or a circle. */
 import './level-shape.css';
 
 interface LevelShapeProps {
@@ -15,7 +15,7 @@ const PATHS: Readonly<Record<Shown, string>> = {
   other: 'M12 1.5a10.5 10.5 0 1 0 0 21a10.5 10.5 0 1 0 0-21z',
 };
 
-/** Returns a level's name in class names; others are `other`. */
+/** Returns the name of a level in class names; `other` for any other level. */
 export const nameLevel = (level: string): Shown =>
   level === 'serious' || level === 'important' ? level : 'other';
 

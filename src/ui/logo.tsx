@@ -3,7 +3,7 @@ interface LogoProps {
   readonly size?: number;
 }
 
-/** The product's mark: a gauge with its needle in the good range. */
+/** Draws the product's mark: a gauge with its needle in the good range. */
 export function Logo({ size = 40 }: LogoProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" focusable="false">

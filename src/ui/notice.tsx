@@ -9,8 +9,8 @@ export interface NoticeProps {
 }
 
 /**
- * A message that stays until its reason is gone, read out when it appears. Uses only the styles of Vant's notice bar:
- * its code is for scrolling text, and makes every bar an alert.
+ * Shows a message until its cause is gone, and announces it when it appears. Uses only the styles of Vant's notice bar,
+ * whose code is for scrolling text and makes every bar an alert.
  */
 export function Notice({ tone, children, action }: NoticeProps) {
   return (

@@ -1,5 +1,5 @@
 /**
- * Returns the input mode for a number of at least `min`, `null` for no limit. The iPhone's decimal keypad has no minus
+ * Returns the input mode for a number of at least `min`; `null` for no limit. The iPhone's decimal keypad has no minus
  * sign, so a possibly negative number gets the full keyboard there.
  */
 export const getNumberKeyboard = (min: number | null): 'decimal' | 'text' =>

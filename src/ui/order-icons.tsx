@@ -1,4 +1,4 @@
-/** Icons of repairs and orders, in a file of their own to be loaded with those screens. */
+/** Icons of repairs and orders, in a separate file that is loaded with their screens. */
 import { icon } from './icon';
 import { circle } from './icon-paths';
 

@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 /** Attributes by name; `null` removes one that Vant sets. */
 export type PartAttributes = Readonly<Record<string, string | null>>;
 
-/** Sets attributes that Vant's properties cannot: roles, labels, keys. Runs after every render, before paint. */
+/** Sets attributes that Vant's properties cannot, such as roles and labels. Runs after every render, before paint. */
 export function usePartAttributes(
   place: RefObject<HTMLElement | null>,
   selector: string,

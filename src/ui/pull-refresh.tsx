@@ -7,19 +7,19 @@ export interface PullRefreshProps {
   readonly children: ReactNode;
 }
 
-/** Distance of a pull, px; the head has the same height. */
+/** Distance in px that a pull needs to refresh; the head has the same height. */
 const HEAD_PX = 56;
-/** Share of the finger's movement that the contents follow, to feel heavier with distance. */
+/** Share of the finger's movement that the contents follow. */
 const FOLLOW = 0.5;
 
-/** Whether nothing around an element is scrolled, so a pull moves nothing else. */
+/** Whether neither the element nor its ancestors are scrolled, so a pull scrolls nothing. */
 function isAtTop(element: HTMLElement): boolean {
   for (let at: HTMLElement | null = element; at !== null; at = at.parentElement)
     if (at.scrollTop > 0) return false;
   return true;
 }
 
-/** Contents that can be pulled down to refresh. Offer a button, too, for users without touch. */
+/** Refreshes its contents when the user pulls them down. Offer a button as well for users without touch. */
 export function PullRefresh({ texts, onRefresh, children }: PullRefreshProps) {
   const place = useRef<HTMLDivElement>(null);
   const [pulled, setPulled] = useState(0);
@@ -46,7 +46,7 @@ export function PullRefresh({ texts, onRefresh, children }: PullRefreshProps) {
       const [finger] = event.touches;
       if (from === null || finger === undefined) return;
       const down = finger.clientY - from.y;
-      // A finger that first moves sideways or up wants something else.
+      // A finger that first moves sideways or up does not pull.
       if (far === 0 && down <= Math.abs(finger.clientX - from.x)) {
         if (down < 0) from = null;
         return;
@@ -68,7 +68,7 @@ export function PullRefresh({ texts, onRefresh, children }: PullRefreshProps) {
       to(0);
     };
     element.addEventListener('touchstart', start, { passive: true });
-    // React's listeners are passive, and the page would scroll along.
+    // React's listeners are passive: the page would scroll along.
     element.addEventListener('touchmove', move, { passive: false });
     element.addEventListener('touchend', end);
     element.addEventListener('touchcancel', end);

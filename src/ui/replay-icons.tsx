@@ -1,4 +1,4 @@
-/** Icons of a replay's time bar and a wall's pages, in a file of their own to be loaded with those. */
+/** Icons of a replay's time bar and a wall's pages, in a separate file that is loaded with them. */
 import { type IconProps, icon } from './icon';
 
 const bell = 'M12 6.5a4 4 0 0 0-4 4v2.6l-1.4 2.4h10.8L16 13.1v-2.6a4 4 0 0 0-4-4ZM10.5 18a1.6 1.6 0 0 0 3 0';

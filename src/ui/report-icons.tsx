@@ -1,4 +1,4 @@
-/** Icons of reports, in a file of their own to be loaded with those screens. */
+/** Icons of reports, in a separate file that is loaded with their screens. */
 import { icon } from './icon';
 import { box } from './icon-paths';
 

@@ -7,7 +7,7 @@ export interface RingProps {
   readonly size: number;
 }
 
-/** A spinning ring (Vant's loading sign), hidden from assistive technology: put a text next to it. */
+/** Shows a spinning ring (Vant's loading sign), hidden from assistive technology: put a text next to it. */
 export function Ring({ size }: RingProps) {
   return (
     <span className="as-ring" aria-hidden="true">

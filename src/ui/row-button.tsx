@@ -6,13 +6,13 @@ export interface RowButtonProps {
   readonly children: ReactNode;
   readonly icon?: ReactNode;
   readonly end?: ReactNode;
-  /** It is the user's current place. */
+  /** Marks the row as the current page or time. */
   readonly current?: 'page' | 'time' | undefined;
   readonly disabled?: boolean;
   readonly onClick: () => void;
 }
 
-/** A row of a list to choose from, as wide as the list. */
+/** Renders a selectable row, as wide as its list. */
 export function RowButton({ children, icon, end, current, disabled = false, onClick }: RowButtonProps) {
   return (
     <button

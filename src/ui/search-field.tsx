@@ -13,10 +13,10 @@ export interface SearchFieldProps {
 
 const MAX_LENGTH = 60;
 
-/** A search input with a button to clear it. Uses only the styles of Vant's input. */
+/** Renders a search input with a button to clear it. Uses only the styles of Vant's input. */
 export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    // Enter of a Chinese keyboard ends a word; otherwise it closes a phone's keyboard.
+    // Enter may end the composition of an input method; otherwise it closes the phone's keyboard.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     event.currentTarget.blur();

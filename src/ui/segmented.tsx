@@ -7,14 +7,14 @@ export interface SegmentedProps<Value extends string> {
   readonly options: readonly {
     readonly value: Value;
     readonly text: string;
-    /** Below the text: a count. */
+    /** Below the text, such as a count. */
     readonly detail?: string;
   }[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
 }
 
-/** One of a few options, all visible. Radio buttons underneath, for arrow keys. */
+/** Selects one of a few options, all visible. Uses radio buttons to support arrow keys. */
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   const name = useId();
   return (

@@ -7,7 +7,7 @@ export interface SelectFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One of many options, in the device's own list: the best one on a phone. */
+/** Selects one of many options with the native list, which works best on a phone. */
 export function SelectField({ label, value, options, onChange }: SelectFieldProps) {
   return (
     <select

@@ -3,12 +3,12 @@ import 'vant-react/es/skeleton/style/index.css';
 import './skeleton.css';
 
 export interface SkeletonProps {
-  /** Accessible text, since grey bars are not read out. */
+  /** Accessible text, because screen readers skip the grey bars. */
   readonly label: string;
   readonly count?: number;
 }
 
-/** The placeholder of a list. Uses only the styles of Vant's skeleton, since the first screens have one. */
+/** Shows a placeholder of a list. Uses only the styles of Vant's skeleton, because the first screens have one. */
 export function Skeleton({ label, count = 6 }: SkeletonProps) {
   const late = useLateText();
   return (

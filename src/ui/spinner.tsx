@@ -5,7 +5,7 @@ export interface SpinnerProps {
   readonly label: string;
 }
 
-/** The placeholder of content of unknown shape. */
+/** Shows a placeholder of contents of unknown shape. */
 export function Spinner({ label }: SpinnerProps) {
   return (
     <div className="as-spinner" role="status">

@@ -1,11 +1,11 @@
 import './start.css';
 
 export interface StartProps {
-  /** Accessible text, since grey bars are not read out. */
+  /** Accessible text, because screen readers skip the grey bars. */
   readonly label: string;
 }
 
-/** The placeholder of an unknown screen. The same as in index.html, so nothing jumps. */
+/** Shows a placeholder of an unknown screen, the same as in index.html to avoid a layout shift. */
 export function Start({ label }: StartProps) {
   return (
     <div className="as-start" role="status" aria-label={label}>

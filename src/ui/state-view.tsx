@@ -6,18 +6,18 @@ import './state-view.css';
 export interface StateViewProps {
   readonly icon: ReactNode;
   readonly title: string;
-  /** A further sentence, or ''. */
+  /** Explanation below the title, or ''. */
   readonly detail?: string;
   readonly tone?: 'calm' | 'bad';
   readonly children?: ReactNode;
 }
 
-/** Replaces missing contents: nothing there, no permission, an error. */
+/** Replaces missing contents: an empty list, a missing permission, an error. */
 export function StateView({ icon, title, detail = '', tone = 'calm', children }: StateViewProps) {
   return (
     <div className={`as-state as-state--${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
       <VantEmpty
-        // Always an element: Vant takes text for the address of a picture.
+        // Always an element: Vant treats a string as the address of a picture.
         image={<span className="as-state__icon">{icon}</span>}
         description={
           <>

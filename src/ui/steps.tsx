@@ -7,11 +7,11 @@ import './steps.css';
 export interface StepsProps {
   readonly label: string;
   readonly steps: readonly string[];
-  /** The current step, from 0. */
+  /** Index of the current step. */
   readonly at: number;
 }
 
-/** The steps of a task and the current one: Vant's, with the roles that they lack. */
+/** Shows the steps of a task and the current one: Vant's steps with the roles that they lack. */
 export function Steps({ label, steps, at }: StepsProps) {
   const place = useRef<HTMLDivElement>(null);
   usePartAttributes(place, '.rv-steps__items', { role: 'list', 'aria-label': label });

@@ -13,7 +13,7 @@ export interface TabBarProps {
   readonly link: (key: string, className: string, drawn: ReactNode) => ReactNode;
 }
 
-/** The main places: at the bottom on a phone, at the side on a wide screen. Styles only: links do the selecting. */
+/** Shows the main tabs at the bottom of a phone or the side of a wide screen. Tabs are links with Vant's styles. */
 export function TabBar({ label, tabs, link }: TabBarProps) {
   return (
     <nav className="as-tabs" aria-label={label}>

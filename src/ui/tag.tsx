@@ -8,11 +8,11 @@ export type Tone = 'good' | 'warn' | 'bad' | 'stale' | 'accent';
 export interface TagProps {
   readonly tone: Tone;
   readonly children: ReactNode;
-  /** A sign of its own shape, since colour alone must not carry meaning. */
+  /** A sign of a distinct shape, because colour alone must not carry meaning. */
   readonly sign?: ReactNode;
 }
 
-/** A state in a word or two. Styles only: the code of Vant's tag includes a transition library. */
+/** Shows a state in a word or two. Uses only the styles of Vant's tag, whose code includes a transition library. */
 export function Tag({ tone, children, sign }: TagProps) {
   return (
     <span className={cx('as-tag', `as-tag--${tone}`, 'rv-tag', 'rv-tag--round', 'rv-tag--default')}>

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Field } from './field';
 import './text-area.css';
 
-/** Characters that a field shows: more than any field accepts, and few enough to lay out without a pause. */
+/** Maximum number of characters shown: more than any field accepts, and few enough to lay out without a pause. */
 const TYPED_TEXT_MAX = 5_000;
 
 export interface TextAreaProps {
@@ -13,14 +13,14 @@ export interface TextAreaProps {
   readonly rows?: number;
   readonly maxLength?: number;
   readonly placeholder?: string;
-  /** Error, or ''. Read out when it appears. */
+  /** Error text, or ''. Announced when it appears. */
   readonly error?: string;
-  /** At the end of the line below: the number of characters. */
+  /** Number of characters, at the end of the line below. */
   readonly count?: string;
   readonly required?: boolean;
 }
 
-/** Several lines of text, with the label above and error and count below. */
+/** Edits several lines of text, with the label above and error and count below. */
 export function TextArea({
   label,
   value,
@@ -51,7 +51,7 @@ export function TextArea({
         id={id}
         className="as-area__input"
         rows={rows}
-        // The rest of a longer text could not be sent either; the error says how much may be.
+        // The rest of a longer text could not be sent anyway; the error shows the limit.
         value={value.slice(0, TYPED_TEXT_MAX)}
         aria-required={required}
         aria-invalid={error !== ''}

@@ -13,24 +13,24 @@ export interface TextFieldProps {
   readonly inputMode?: 'text' | 'decimal' | 'numeric' | 'tel' | 'email';
   readonly maxLength?: number;
   readonly placeholder?: string;
-  /** Error, or ''. Read out when it appears. */
+  /** Error text, or ''. Announced when it appears. */
   readonly error?: string;
   /** Id of a further explanation, such as the rules of a password. */
   readonly describedBy?: string;
   readonly required?: boolean;
   readonly disabled?: boolean;
-  /** Shown to be copied; a tap selects all of it. */
+  /** For a text to copy: a tap selects all of it. */
   readonly readOnly?: boolean;
   readonly autoFocus?: boolean;
-  /** At the end of the line: a show button, a captcha. */
+  /** At the end of the line, such as a show button or a captcha. */
   readonly end?: ReactNode;
   readonly onBlur?: () => void;
 }
 
-/** Keeps the device from changing or marking input. A digits keyboard does neither anyway. */
+/** Keeps the device from changing or marking input. Not needed with a numeric keyboard. */
 const AS_TYPED = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
 
-/** One line of text, with the label above and the error below. */
+/** Edits one line of text, with the label above and the error below. */
 export function TextField({
   label,
   value,

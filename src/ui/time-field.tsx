@@ -3,19 +3,19 @@ import { Field } from './field';
 
 export interface TimeFieldProps {
   readonly label: string;
-  /** `date` is `yyyy-MM-dd`, `time` is `HH:mm`, both are `yyyy-MM-ddTHH:mm`. */
+  /** Sets the format of the value: `yyyy-MM-dd`, `HH:mm` or `yyyy-MM-ddTHH:mm`. */
   readonly type?: 'date' | 'time' | 'datetime-local';
   /** '' if nothing is chosen. */
   readonly value: string;
   readonly isWrong?: boolean;
-  /** Error, or ''. Read out when it appears. */
+  /** Error text, or ''. Announced when it appears. */
   readonly error?: string;
   readonly required?: boolean;
   readonly describedBy?: string;
   readonly onChange: (value: string) => void;
 }
 
-/** A day, a time of day, or both, with the device's own picker. */
+/** Edits a day, a time of day, or both, with the native picker. */
 export function TimeField(props: TimeFieldProps) {
   const { label, type = 'datetime-local', value, error, required = false, describedBy, onChange } = props;
   const id = useId();

@@ -17,15 +17,15 @@ export interface ToastHostProps {
 
 declare global {
   interface WindowEventMap {
-    /** Another modal dialog is on top: its place for messages, or `null`. */
+    /** Another modal dialog is on top; `detail` is its container for toasts, `null` if all are closed. */
     'as-layer': CustomEvent<HTMLElement | null>;
   }
 }
 
 /**
- * Toasts above everything, read out when they appear. While a modal dialog is open they are drawn inside it: the
- * browser shows nothing else above it, and hides everything outside from assistive technology. Notified by an event,
- * since the first code has toasts but no dialog.
+ * Shows toasts above everything, and announces them when they appear. While a modal dialog is open, they are drawn
+ * inside it: the browser shows nothing else above it, and hides everything outside from assistive technology. An event
+ * reports the dialog, because the first chunk has toasts but no dialogs.
  */
 export function ToastHost({ items, closeLabel, onClose }: ToastHostProps) {
   const [layer, setLayer] = useState<HTMLElement | null>(null);

@@ -11,10 +11,10 @@ export interface ToggleProps {
   readonly onChange: (on: boolean) => void;
 }
 
-/** Vant's switch has no label, ignores keys and stays in the tab order when disabled: here it only draws. */
+/** Attributes to remove: Vant's switch has no label, ignores keys and stays in the tab order. Here it only draws. */
 const DRAWN: PartAttributes = { role: null, tabindex: null, 'aria-checked': null };
 
-/** A switch with immediate effect, 44 px high. Vant's, with keyboard and accessibility support. */
+/** Renders Vant's switch, 44 px high, with keyboard and accessibility support. A change takes effect immediately. */
 export function Toggle({ label, on, disabled = false, onChange }: ToggleProps) {
   const drawn = useRef<HTMLSpanElement>(null);
   usePartAttributes(drawn, '.rv-switch', DRAWN);

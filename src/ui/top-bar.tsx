@@ -7,10 +7,10 @@ export interface TopBarProps {
   readonly end?: ReactNode;
 }
 
-/** False until the first bar is drawn: a loaded page keeps the focus at its start. */
+/** `false` until the first bar is shown: a newly loaded page keeps the focus at its start. */
 let hasBegun = false;
 
-/** The bar with a screen's name, which takes a lost focus: it is read out, and the keyboard continues from it. */
+/** Shows a screen's name. It takes a lost focus: screen readers announce it, and the keyboard continues from it. */
 export function TopBar({ title, start, end }: TopBarProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,10 +1,10 @@
 /**
  * The icons that Vant's components import (alias in package.json). Unused ones draw nothing: they would add 6 kB to the
- * first screens. A component that shows one takes it from the package here.
+ * first screens. To show one, export it from the package here.
  */
 const None = (): null => null;
 
-// Of steps, uploader, image preview.
+// Used by steps, uploader and image preview.
 export { default as Checked } from '../../node_modules/@react-vant/icons/es/Checked.js';
 export { default as Close } from '../../node_modules/@react-vant/icons/es/Close.js';
 export { default as Description } from '../../node_modules/@react-vant/icons/es/Description.js';
@@ -12,5 +12,5 @@ export { default as Photo } from '../../node_modules/@react-vant/icons/es/Photo.
 export { default as PhotoFail } from '../../node_modules/@react-vant/icons/es/PhotoFail.js';
 export { default as Photograph } from '../../node_modules/@react-vant/icons/es/Photograph.js';
 export { default as Success } from '../../node_modules/@react-vant/icons/es/Success.js';
-// Of cell, input, popup: signs of unused options.
+// Used by cell, input and popup for options that the product does not use.
 export { None as Arrow, None as ArrowDown, None as ArrowLeft, None as ArrowUp, None as Clear, None as Cross };

@@ -1,4 +1,4 @@
-/** The used part of the EZVIZ player; the package has no types. */
+/** The parts of the EZVIZ player that the frame uses; the package has no types. */
 declare module 'ezuikit-js' {
   export interface EZUIKitOptions {
     readonly id: string;

@@ -1,6 +1,6 @@
 /**
- * The program of the EZVIZ frame: plays the video that the embedding page requests, and reports the result. Runs in a
- * sandbox without an origin, under its own policy.
+ * Entry of the EZVIZ frame: plays the video that the embedding page requests, and reports the result. Runs in a sandbox
+ * without an origin, under a separate policy.
  */
 import { EZUIKitPlayer } from 'ezuikit-js';
 import type { EzvizPlay, EzvizSaid } from '../features/video/ezviz-messages';
@@ -33,7 +33,7 @@ function memory(): Storage {
   };
 }
 
-/** A database that fails to open, as on a full disk. */
+/** Returns the request of a database that fails to open, as on a full disk. */
 function refuse(): EventTarget {
   const error = new DOMException('', 'UnknownError');
   const request = Object.assign(new EventTarget(), {
@@ -47,8 +47,8 @@ function refuse(): EventTarget {
 }
 
 /**
- * Replaces the storages, which a frame without an origin lacks and the player needs to run. Settings are stored in memory,
- * logs are dropped.
+ * Replaces the storages, which a frame without an origin lacks and the player needs to run. Settings are stored in
+ * memory, logs are dropped.
  */
 function replaceStorages(): void {
   for (const name of ['localStorage', 'sessionStorage'])
@@ -81,7 +81,7 @@ function play({ url, accessToken, language }: EzvizPlay): void {
   }
 }
 
-// The player leaves it to the page when its service cannot be reached.
+// The player does not handle the failure to reach its service.
 for (const name of ['error', 'unhandledrejection'])
   window.addEventListener(name, (event) => {
     event.preventDefault();

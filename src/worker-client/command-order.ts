@@ -1,7 +1,7 @@
 import type { CommandOrder } from '../../workers/monitor/contract/contract';
 import type { Call } from '../shared/calls/call';
 
-/** Converts a declared command to data that can be posted. `id` is created at the confirmation. */
+/** Converts a declared command to data that can be posted. `id` is created when the user confirms. */
 export const commandOrder = <In, Out>(
   { path, body, encode }: Call<In, Out>,
   input: In,

@@ -1,4 +1,4 @@
-/** Channels for curves between page and worker. A channel survives the worker's deaths, until it is closed. */
+/** Channels for curves between page and worker. A channel survives restarts of the worker until it is closed. */
 import { transfer } from 'comlink';
 import type { CurveMessage, CurveRequest } from '../../workers/monitor/contract/contract';
 import type { Fault, Outcome } from '../shared/faults';
@@ -8,7 +8,7 @@ import type { WorkerLife } from './worker-life';
 export type CurveNews = CurveMessage | { readonly kind: 'lost'; readonly fault: Fault };
 
 export interface CurveChannel {
-  /** Sends a request. A restarted worker is sent the last question again. */
+  /** Sends a request; the last `ask` is repeated to a restarted worker. */
   readonly send: (request: CurveRequest) => void;
   readonly close: () => void;
 }
@@ -68,7 +68,7 @@ export class CurveChannels {
     if (channel.question) port1.postMessage(channel.question);
     void this.#call<Outcome<null>>((remote) => remote.curve(transfer(port2, [port2])), LOST).then(
       (opened) => {
-        // With another port, or none, the loss was already reported.
+        // If the port was replaced or closed, the loss was already reported.
         if (opened.ok || channel.port !== port1) return;
         channel.onNews({ kind: 'lost', fault: opened.fault });
       },

@@ -21,17 +21,17 @@ export interface Locks {
 
 export interface WorkerClientDeps {
   readonly spawn: () => WorkerThread;
-  /** Ms, never going back. */
+  /** Returns monotonic time in ms. */
   readonly monotonic: () => Millis;
-  /** Epoch ms on the device's clock. */
+  /** Returns epoch ms on the device's clock. */
   readonly wall: () => number;
   readonly after: (delay: Millis, ring: () => void) => () => void;
-  /** Calls about once a second until the returned function is called; may pause while the page is hidden. */
+  /** Calls a listener at an interval until the returned function is called; may pause while the page is hidden. */
   readonly pulse: Pick<Pulse, 'listen'>;
   /** Web Locks; `null` in an insecure context. */
   readonly locks: Locks | null;
   readonly uniqueName: () => string;
-  /** States that a new worker must be told: "offline", "hidden". */
+  /** Returns the states to report to a new worker: "offline", "hidden". */
   readonly lifeNow: () => readonly LifeEvent[];
   /** Reports every life event until the returned function is called. */
   readonly onLife: (listener: (event: LifeEvent) => void) => () => void;
@@ -53,7 +53,7 @@ function onLife(listener: (event: LifeEvent) => void): () => void {
   };
 }
 
-/** Path of the worker's file, inserted by the build. */
+/** Returns the path of the worker's file, inserted by the build. */
 const workerFile = (): string => String(process.env.ALLSHIFT_WORKER);
 
 let names = 0;
@@ -82,7 +82,7 @@ export function workerSettings(
   pageOrigin: string,
   clockSpeed = 1,
 ): Omit<WorkerSettings, 'lifeLock'> {
-  // A broker's servers are all on the page's own origin.
+  // All servers of a broker's site share the page's origin.
   const httpOrigin = config.site === null ? config.platformOrigin : '';
   const origin = httpOrigin === '' ? pageOrigin : httpOrigin;
   return {

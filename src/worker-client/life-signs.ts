@@ -1,13 +1,13 @@
 /**
  * Detects the worker's death (decision 10). The worker holds a Web Lock for life, so the page is granted the lock
- * exactly when the worker dies, however busy it is. A hanging worker keeps its lock and its last values would look live
- * forever, so there is also a heartbeat. Without locks there is only the heartbeat, with a shorter limit.
+ * exactly when the worker dies, however busy it is. A hung worker keeps its lock, and its last values would look live
+ * forever: a heartbeat detects it. Without Web Locks, only the heartbeat is used, with a shorter limit.
  */
 import { HANG_LIMIT_MS, HEARTBEAT_LIMIT_MS, HEARTBEAT_MS } from '../shared/constants';
 import type { Millis } from '../shared/units';
 import type { WorkerClientDeps } from './deps';
 
-/** Calls `onDeath` once the holder of the lock is gone. The returned function cancels the request. */
+/** Calls `onDeath` when the holder of the lock is gone. The returned function cancels the request. */
 function watchLock(
   locks: NonNullable<WorkerClientDeps['locks']>,
   name: string,
@@ -30,7 +30,7 @@ interface Heartbeat {
   readonly stop: () => void;
 }
 
-/** Pings regularly. Calls `onDeath` once if no answer came within `limit` while this thread was awake. */
+/** Pings regularly. Calls `onDeath` if no answer arrives within `limit` while this thread is awake. */
 function watchHeartbeat(
   deps: Pick<WorkerClientDeps, 'pulse' | 'monotonic'>,
   limit: Millis,
@@ -44,7 +44,7 @@ function watchHeartbeat(
     const now = deps.monotonic();
     const passed = now - asked;
     asked = now;
-    // A late beat means that the page slept or was hidden, which says nothing about the worker.
+    // A late beat means that the page slept or was hidden, not that the worker is dead.
     silentFor = passed > 2 * HEARTBEAT_MS ? 0 : silentFor + passed;
     if (silentFor >= limit) onDeath();
     else ask();
@@ -57,7 +57,7 @@ function watchHeartbeat(
   };
 }
 
-/** Watches by heartbeat, and by lock if available. Start it only once the worker holds its lock. */
+/** Watches by heartbeat, and by lock if available. Call only after the worker has taken its lock. */
 export function watchLife(
   deps: Pick<WorkerClientDeps, 'pulse' | 'monotonic' | 'locks'>,
   lockName: string,

@@ -39,15 +39,15 @@ export type { WatchNews };
 export type WorkerState =
   | 'starting'
   | 'running'
-  /** It died WORKER_DEATHS_LIMIT times within WORKER_DEATH_WINDOW_MS and is not restarted automatically. */
+  /** Died WORKER_DEATHS_LIMIT times within WORKER_DEATH_WINDOW_MS and is not restarted automatically. */
   | 'stopped';
 
 export interface WatchHandle {
   /** Sends a request over the watch's port; the last `interest` is repeated to a restarted worker. */
   readonly send: (request: WatchRequest) => void;
-  /** Sends a confirmed write. After `worker-lost` it may or may not have been sent: it is `unknown`. */
+  /** Sends a confirmed write. Its result is `unknown` after `worker-lost`: it may have been sent. */
   readonly write: (order: Omit<WriteOrder, 'watch'>) => Promise<Outcome<Operation>>;
-  /** Returns why the formula of a slot has no value; `null` without a reason, or if it is currently unknown. */
+  /** Returns why the formula of a slot has no value; `null` if there is no reason or it is currently unknown. */
   readonly explain: (slot: number) => Promise<FormulaExplanation | null>;
   /**
    * Saves the watch's values on the device, or shows saved ones if none have arrived; `key` identifies user and page.
@@ -58,11 +58,11 @@ export interface WatchHandle {
 }
 
 export interface MonitorClient {
-  /** Watches a page until `leave`, across the worker's deaths. */
+  /** Watches a page until `leave`, across restarts of the worker. */
   watch(spec: WatchSpec, onNews: (news: WatchNews) => void): WatchHandle;
-  /** Runs a command (`commandOrder`). If the worker dies, the end is `unknown`, with the uuid of the last progress. */
+  /** Runs a command (`toCommandOrder`). If the worker dies, it ends as `unknown`, with the last progress's uuid. */
   command(order: CommandOrder, onProgress?: (progress: CommandProgress) => void): Promise<CommandEnd>;
-  /** Stops waiting for a write or a command, which undoes nothing. */
+  /** Stops waiting for a write or a command; does not undo it. */
   cancel(id: OperationId): Promise<void>;
   /** Returns the worker's operations, newest first; empty if it has just died. */
   operations(): Promise<readonly Operation[]>;
@@ -73,22 +73,22 @@ export interface MonitorClient {
     rangeMs: Millis,
     until?: EpochMs,
   ): Promise<Outcome<TrendPoints>>;
-  /** Opens a channel for a curve until `close`, across the worker's deaths. */
+  /** Opens a channel for a curve until `close`, across restarts of the worker. */
   curve(onNews: (news: CurveNews) => void): CurveChannel;
   forgetLastValues(): Promise<EpochMs | null>;
   /** Leaves every watch and clears the session. */
   endSession(): Promise<void>;
   /** Counts the open objects of the worker; `null` if it died. */
   inventory(): Promise<Inventory | null>;
-  /** `null` if the worker died. */
+  /** Returns the worker's profile; `null` if it died. */
   profile(): Promise<ProfileSnapshot | null>;
   resetProfile(): Promise<void>;
   onEvent(listener: (event: WorkerEvent) => void): () => void;
   readonly state: WorkerState;
-  /** Times that a dead worker was replaced. */
+  /** Number of times that a dead worker was replaced. */
   readonly restarts: number;
   onState(listener: (state: WorkerState) => void): () => void;
-  /** The worker's steady clock, used for arrivals and ages. */
+  /** Returns the time of the worker's steady clock, used for arrivals and ages. */
   steadyNow(): EpochMs;
   revive(): void;
   close(): void;
@@ -233,7 +233,7 @@ class WorkerClient implements MonitorClient {
     this.#setState('stopped');
   }
 
-  /** Calls the running worker; resolves with `lost` without one, or if it dies before it answers. */
+  /** Calls the worker; resolves with `lostResult` if it is not running or dies before it answers. */
   #call<T>(ask: (remote: Remote<MonitorApi>) => Promise<T>, lost: T): Promise<T> {
     return this.#life ? this.#life.call(ask, lost) : Promise.resolve(lost);
   }
@@ -296,7 +296,7 @@ class WorkerClient implements MonitorClient {
     const watch = await this.#watches.loadId(channel);
     if (watch === null) return lost;
     this.#pending.add(order, this.steadyNow());
-    // Answers and events use two ports: a busy page may read the end of a write before it reads that it was sent.
+    // Answers and events use two ports: a busy page may read the end of a write before the answer that it was sent.
     const states: Operation[] = [];
     const stop = this.onEvent((event) => {
       if (event.kind === 'operation' && event.operation.id === order.id) states.push(event.operation);
@@ -312,7 +312,7 @@ class WorkerClient implements MonitorClient {
 export const createMonitorClient = (settings: Settings, deps: WorkerClientDeps): MonitorClient =>
   new WorkerClient(settings, deps);
 
-/** The link of a watch whose worker died and is restarting. */
+/** Creates the link of a watch whose worker died and is restarting. */
 export const createLostLink = (since: EpochMs): LinkState => ({
   phase: 'reconnecting',
   since,

@@ -1,18 +1,17 @@
-/** A painter's thread: a worker of one page, ended with the page. */
-
-/** Path of the painter's file, inserted by the build. */
+/** Returns the path of the painter's file, inserted by the build. */
 const painterFile = (): string => String(process.env.ALLSHIFT_PAINTER);
 
+/** A worker that draws one page and ends with it. */
 export interface PainterThread<Message, Answer> {
   readonly post: (message: Message) => void;
-  /** Set it before posting the first message. */
+  /** Must be set before the first message is posted. */
   onAnswer: (answer: Answer) => void;
-  /** Called if it could not start, or has failed. */
+  /** Called if the painter cannot start or has failed. */
   onFailure: () => void;
   readonly end: () => void;
 }
 
-/** Returns `null` in a browser without the required features. */
+/** Starts a painter; returns `null` if the browser lacks the required features. */
 export function startPainterThread<Message, Answer>(): PainterThread<Message, Answer> | null {
   if (!('OffscreenCanvas' in globalThis && 'ImageBitmapRenderingContext' in globalThis)) return null;
   // Some browsers have the class but no two-dimensional context.
@@ -26,7 +25,7 @@ export function startPainterThread<Message, Answer>(): PainterThread<Message, An
   };
   worker.onmessage = ({ data }: MessageEvent<Answer>) => thread.onAnswer(data);
   worker.onerror = ({ message }: Event & { readonly message?: string }) => {
-    // A file that failed to load has no message. A thrown error is a bug, and is reported as one.
+    // A file that fails to load has no message. An error with a message was thrown, and is reported as a bug.
     if (message) void Promise.reject(new Error(`painter: ${message}`));
     thread.onFailure();
   };

@@ -1,4 +1,4 @@
-/** Writes without a known end. If the worker dies, their result is unknown. */
+/** Writes whose end is not yet known. If the worker dies, their result is unknown. */
 import type { Operation, WriteOrder } from '../../workers/monitor/contract/contract';
 import { hasEnded } from '../shared/operation-phase';
 import type { EpochMs } from '../shared/units';
@@ -6,7 +6,7 @@ import type { EpochMs } from '../shared/units';
 export class PendingOperations {
   readonly #operations = new Map<Operation['id'], Operation>();
 
-  /** Adds an order passed to the worker: from here on it may have reached the platform. */
+  /** Adds an order that is passed to the worker and may reach the platform from now on. */
   add({ id, projectId, signalId, value }: Omit<WriteOrder, 'watch'>, sentAt: EpochMs): void {
     if (this.#operations.has(id)) return;
     const sent = { id, projectId, signalId, value, sentAt, endedAt: null, fault: null, uuid: null };

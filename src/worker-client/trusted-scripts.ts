@@ -1,7 +1,7 @@
 /**
- * Trusted Types: with `require-trusted-types-for 'script'` a text becomes a script address only through a policy. The
- * default policy allows the product's own files. It creates no code and no markup from text, except one empty element
- * that the map library uses to test the browser.
+ * Trusted Types: with `require-trusted-types-for 'script'`, a string becomes a script URL only through a policy. The
+ * default policy allows the product's scripts. It allows no code or markup from strings, except one empty element that
+ * the map library uses to test the browser.
  */
 
 interface PolicyFactory {
@@ -14,7 +14,7 @@ interface PolicyFactory {
   ): unknown;
 }
 
-/** Returns the address of the product's own script: same origin, below the base, no query. `null` for others. */
+/** Returns the full address of a script of the product: same origin, below the base, no query; `null` for others. */
 export function findOwnScript(address: string, base: string, origin: string): string | null {
   let whole: URL;
   try {
@@ -32,7 +32,7 @@ export function findOwnScript(address: string, base: string, origin: string): st
   return isOwn ? whole.href : null;
 }
 
-/** Creates the default policy, once, before anything is loaded. `base` ends with a slash. */
+/** Creates the default policy. Called once, before anything is loaded. `base` ends with a slash. */
 export function trustOwnScripts(
   scope: { readonly trustedTypes?: PolicyFactory; readonly location: { readonly origin: string } },
   base: string,

@@ -1,4 +1,4 @@
-/** Channels for watches between page and worker. A channel survives the worker's deaths, until it is left. */
+/** Channels for watches between page and worker. A channel survives restarts of the worker until it is left. */
 import { transfer } from 'comlink';
 import type {
   PostedMessage,
@@ -15,7 +15,7 @@ export type WatchNews = WatchMessage | { readonly kind: 'worker-lost' };
 export interface WatchChannel {
   readonly spec: WatchSpec;
   readonly onNews: (news: WatchNews) => void;
-  /** Repeated to a restarted worker. */
+  /** The last interest, repeated to a restarted worker. */
   interest: WatchRequest | null;
   port: MessagePort | null;
   id: Promise<WatchId | null>;

@@ -8,23 +8,23 @@ import { watchLife } from './life-signs';
 
 export interface WorkerLife {
   /**
-   * Calls the worker, which handles messages in order: no call waits for the answer to the start, which a drawing page
-   * would read late. Resolves with `lost` if the worker dies first. Never rejects.
+   * Calls the worker. It handles messages in order: no call waits for the answer to `start`, which a busy page would
+   * read late. Resolves with `lostResult` if the worker dies first. Never rejects.
    */
   readonly call: <T>(ask: (remote: Remote<MonitorApi>) => Promise<T>, lost: T) => Promise<T>;
-  /** Ends the worker without reporting `died`. */
+  /** Ends the worker without calling `onDeath`. */
   readonly end: () => void;
 }
 export interface WorkerLifeEvents {
   readonly started: (workerNow: EpochMs) => void;
   readonly event: (event: WorkerEvent) => void;
-  /** Called once, after every pending call has resolved with `lost`. */
+  /** Called once, after every pending call has resolved with its `lostResult`. */
   readonly died: () => void;
 }
 
 /**
- * The worker's methods, each through one proxy that is kept until `release`. Comlink creates a proxy at every access
- * and runs code when it is garbage collected, and browsers discard a page from the back/forward cache if it runs code.
+ * Caches the proxy of each of the worker's methods until `release`. Comlink creates a proxy at every access and runs
+ * code when it is garbage collected, and browsers discard a page from the back/forward cache if it runs code.
  */
 function heldMethods(remote: Remote<MonitorApi>): {
   readonly methods: Remote<MonitorApi>;
