@@ -7,7 +7,7 @@ const STAMP = join(root, '.cache/built-from');
 const FOLDERS = ['src', 'workers', 'public', '.tools'];
 const FILES = ['package.json', 'package-lock.json', '.parcelrc', 'tsconfig.json'];
 
-/** Hashes path and content of every file that the build reads; packages by the lock file. */
+/** Hashes path and content of every file that the build reads; the lock file represents packages. */
 export function sourcesHash(folder = root): string {
   const inFolders = FOLDERS.flatMap((name) =>
     readdirSync(join(folder, name), { recursive: true, withFileTypes: true })
@@ -22,7 +22,7 @@ export function sourcesHash(folder = root): string {
   return hash.digest('hex');
 }
 
-/** Marks `dist/` as the production build of the sources with this hash; `null` for none. */
+/** Marks `dist/` as the production build of the sources with this hash; `null` removes the mark. */
 export function stampBuild(hash: string | null): void {
   mkdirSync(dirname(STAMP), { recursive: true });
   if (hash === null) rmSync(STAMP, { force: true });

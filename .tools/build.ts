@@ -15,7 +15,10 @@ import { buildPainter, buildWorker } from './worker';
 
 /** Parcel arguments shared by build and watch, except the start page. */
 export const parcelArguments = ['--public-url', '/wx/', '--dist-dir', 'dist'];
-/** Without cache: with it, Parcel omits exports of a known part that were not used before, and calls of them fail. */
+/**
+ * Arguments of the production build. The cache is off because with it Parcel omits exports of a cached part that were
+ * unused before, and calls to them fail.
+ */
 const productArguments = [
   joinedPage,
   ...parcelArguments,
@@ -25,11 +28,14 @@ const productArguments = [
   'warn',
 ];
 
-/** Not in index.html, where the bundler would take the file for part of the product. */
+/** Preloads the configuration. Not in index.html, where the bundler would treat the file as part of the product. */
 const CONFIG = '<link rel="preload" href="/wx/config.json" as="fetch" crossorigin>';
 const FIRST_MODULE = /<script type="?module"? src="?([^">]+)"?>/;
 
-/** Returns preload elements for a page's first files; for its first code as for later parts (`retry-loads.ts`). */
+/**
+ * Returns preload elements for a page's first files. Its first code is preloaded for the same reason as later parts
+ * (`retry-loads.ts`).
+ */
 function getPreloads(page: string): string {
   const [, code] = FIRST_MODULE.exec(page) ?? [];
   if (code === undefined) throw new Error('the page names no first module');

@@ -1,14 +1,17 @@
 /**
- * Trims Comlink to what each end needs. The page calls and the worker answers, both with data; neither passes an object
- * to be called. A cut fails the build if Comlink changes.
+ * Trims Comlink to the parts that each end needs. The page calls and the worker answers, both with data; neither
+ * passes an object to be called. If Comlink changes, a cut fails the build.
  */
 
-/** A piece of its code, from its first characters to those after it. */
+/** A piece of its code, given by its first characters and the ones that follow it. */
 type Piece = readonly [first: string, behind: string];
 
 /** The only place that links both halves. Without it, a bundle omits the half that it does not call. */
 const PROXIES: Piece = ['["proxy", proxyTransferHandler],', '["throw"'];
-/** No exceptions are thrown into the worker, no members set, and a worker's port has no origin to check. */
+/**
+ * Unused: the page sets no members of the worker and creates no objects in it, and a worker's port has no origin to
+ * check.
+ */
 const UNASKED: readonly Piece[] = [
   ['if (!isAllowedOrigin(', 'const { id, type, path }'],
   ['case "SET"', 'case "APPLY"'],
@@ -16,7 +19,7 @@ const UNASKED: readonly Piece[] = [
   ['deserialize(serialized) {', '};\n/**\n * Allows'],
   ['if (finalizer in obj', '}\n        })\n            .catch((error)'],
 ];
-/** Unused without proxies, but a bundler cannot know that creating one has no effect. */
+/** Unused without proxies, but to a bundler its creation may have an effect. */
 const REGISTRY = 'new FinalizationRegistry(';
 
 function place(comlink: string, part: string): number {

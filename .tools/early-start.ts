@@ -1,6 +1,6 @@
 /**
- * Bundles the early start (`src/main-early.ts`) and returns its element. Not in index.html: the bundler would give it
- * some of the page's modules, for which it would wait.
+ * Bundles the early start (`src/main-early.ts`) and returns its element. Not in index.html, where the bundler would
+ * give it some of the page's modules, for which it would wait.
  */
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';

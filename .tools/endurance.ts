@@ -1,5 +1,6 @@
 /**
- * Tests that take hours of plant time or another program: shifts, floods, fleets, nginx, Mosquitto, VictoriaMetrics.
+ * Runs tests that take hours of plant time or another program: shifts, floods, fleets, nginx, Mosquitto,
+ * VictoriaMetrics.
  */
 import { build } from './build';
 import { isBuilt } from './build-stamp';

@@ -5,7 +5,7 @@ import type { Counts } from './run-parts';
 /** Realms with different globals: worker code has no `document`, shared code has neither. */
 const REALMS = ['src/shared', 'workers', 'src', 'test/platform', 'test'];
 
-/** Runs a command and prints its findings; resolves to `true` without any. */
+/** Runs a command and prints its findings; resolves to `true` if it has none. */
 function isClean(name: string, command: string, ...args: readonly string[]): Promise<boolean> {
   const child = spawn(bin(command), args, { cwd: root });
   const output: string[] = [];
@@ -20,7 +20,7 @@ function isClean(name: string, command: string, ...args: readonly string[]): Pro
 }
 
 export async function lintAndTypes(): Promise<Counts> {
-  // Lint takes as long as all realms together, so run them in parallel.
+  // Runs in parallel, since lint takes as long as all realms together.
   const lint = isClean('lint and format', 'biome', 'check', '--error-on-warnings', '.');
   const results: boolean[] = [];
   for (const realm of REALMS) results.push(await isClean(`types of ${realm}`, 'tsc', '-p', realm));

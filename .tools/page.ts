@@ -1,7 +1,7 @@
 /**
  * Joins the page's own modules before Parcel packs them with packages and style sheets. Parcel gives each module of a
  * lazy part a function and an id, and reads imports through a getter at each use: a configuration page would download
- * an eighth more. Watched builds skip this.
+ * an eighth more. Watched builds skip this step.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,20 +15,20 @@ const HTML = 'src/index.html';
 export const joinedPage = '.cache/joined/index.html';
 
 const STYLES = /\.css$/;
-/** Packages that Parcel resolves by its own aliases. Comlink is joined here to drop its unneeded half. */
+/** Packages that Parcel resolves by its own aliases. Comlink is joined here to drop the half that is not needed. */
 const PACKAGE = /^(?!comlink$)[\w@]/;
 
 const START_MODULE = `src/${START}.tsx`;
 const PAGE_SCREEN = 'src/features/live-page/page-screen.tsx';
 const LOGIN = 'src/screens/account/login.tsx';
-/** Modules needed by more than this share of all parts form one file. */
+/** Share of all parts above which the modules that they need form one file. */
 const SCREENS_SHARE = 1 / 5;
-/** Packages loaded at the start. Modules that use other packages or style sheets stay with the parts that need them. */
+/** Packages loaded at the start. Modules that use other packages or style sheets stay in the parts that need them. */
 const OF_START = new Set(['react', 'react/jsx-runtime', 'react-router-dom', 'jotai']);
 const isOwnCode = ({ imports }: OutputChunk): boolean =>
   imports.every((name) => name.endsWith('.js') || OF_START.has(name));
 
-/** The page's side of a watch: a part that needs one of these modules needs nearly all. */
+/** The page's side of a watch: a part that needs one of these modules needs nearly all of them. */
 const WATCH = new RegExp(
   [
     'state/live/(?:alarms|atoms|board|frame-loop|interest|page-profile|replay|use-monitor|watch)\\.ts',
@@ -66,7 +66,7 @@ const input: InputOptions = {
       transform: { filter: { id: /\/comlink\.mjs$/ }, handler: keepCalling },
     },
   ],
-  // Only the first module and style sheets are imported for side effects (`test/unit/shape/walls.test.ts`).
+  // Only the first module and style sheets have side effects on import (`test/unit/shape/walls.test.ts`).
   treeshake: {
     moduleSideEffects: [
       { test: /\.css$|\/main\.tsx$/, sideEffects: true },
@@ -79,7 +79,7 @@ const input: InputOptions = {
   logLevel: 'warn',
 };
 
-/** Modules to put into one file, by its name. */
+/** Modules of each file, by the file's name. */
 type Groups = Readonly<Record<string, ReadonlySet<string>>>;
 
 const output = (groups: Groups): OutputOptions => ({
@@ -89,7 +89,7 @@ const output = (groups: Groups): OutputOptions => ({
   comments: false,
   minify: true,
   codeSplitting: {
-    // A watch's imports from elsewhere stay there, as signing in needs them without a watch.
+    // Other modules that a watch imports stay outside, since signing in needs them without a watch.
     includeDependenciesRecursively: false,
     groups: [
       ...Object.entries(groups).map(([name, modules]) => ({ name, test: (id: string) => modules.has(id) })),
@@ -102,7 +102,7 @@ type Next = (chunk: OutputChunk) => readonly string[];
 const atOnce: Next = ({ imports }) => imports;
 const everLoaded: Next = ({ imports, dynamicImports }) => [...imports, ...dynamicImports];
 
-/** Returns a function that finds all chunks reachable from one, including itself. */
+/** Returns a function that finds all chunks reachable from a chunk, including itself. */
 function reaching(chunks: readonly OutputChunk[]) {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   return function reached(
@@ -124,8 +124,8 @@ const getModules = (chunks: readonly OutputChunk[]): ReadonlySet<string> =>
   new Set(chunks.flatMap(({ moduleIds }) => moduleIds));
 
 /**
- * Left alone, Rolldown makes a file of everything that two parts share: each is a request, and Parcel gives each a
- * function and an id, which do not compress. `chunks` are those files.
+ * Groups modules into few files. Otherwise Rolldown creates a file for everything that two parts share: each is a
+ * request, and Parcel gives each a function and an id, which do not compress. `chunks`: these files.
  */
 function groupBy(chunks: readonly OutputChunk[]): Groups {
   const reached = reaching(chunks);

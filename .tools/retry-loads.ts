@@ -1,12 +1,12 @@
 /**
  * A step of Parcel's build for code and styles loaded after the first code.
  *
- * Failed loads are retried. Otherwise a failure lasts until the page reloads: Parcel keeps a part's promise as the
- * contents of a module, and Chrome 147 caches a failed `import()` by its address. A phone that loses its network for a
- * second could not open that screen for the rest of the shift.
+ * Failed loads are retried. Otherwise a failure lasts until the page is reloaded: Parcel keeps a part's promise as
+ * the contents of a module, and Chrome 147 caches a failed `import()` by its address. A phone that loses its network
+ * for a second could not open that screen for the rest of the shift.
  *
- * A part is preloaded when it is imported, for the browser's code cache. In a new process, such as a tab's first page,
- * Chrome 156 does not read that cache for a module on its own and compiles all its functions again.
+ * A part is preloaded on import, for the browser's code cache. In a new process, such as a tab's first page, Chrome
+ * 156 does not read that cache for a module on its own and compiles all its functions again.
  */
 import { Optimizer } from '@parcel/plugin';
 
@@ -44,7 +44,7 @@ const LOAD = `var failures = {};
 
 const IMPORT = 'return import($parcel$distDir + url);';
 const LOADED = 'return parcelRequire.load($parcel$distDir + url);';
-/** A captive portal's page loads as a style sheet without rules, which would leave a screen unstyled. */
+/** A captive portal's page loads as a style sheet without rules, which would leave the screen unstyled. */
 const STYLED = /(link\.onload = function\(\) \{)(\s*link\.onerror = link\.onload = null;)/;
 const REFUSED = '$1 if (!link.sheet.cssRules.length) return link.onerror();$2';
 

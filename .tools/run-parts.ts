@@ -32,7 +32,7 @@ interface Report {
 
 const CACHE = join(root, '.cache');
 
-/** Names the failed tests of a file; a file that did not load by its error. */
+/** Lists the failed tests of a file, or the error of a file that failed to load. */
 function listFailures({ name, message, assertionResults }: FileReport): string[] {
   const file = relative(root, name);
   const failed = assertionResults.filter(({ status }) => status !== 'passed');
@@ -40,7 +40,10 @@ function listFailures({ name, message, assertionResults }: FileReport): string[]
   return failed.map(({ fullName }) => `${file}: ${fullName}`);
 }
 
-/** Runs a Vitest configuration of `test/`. Fails on a skipped test, an unhandled rejection, an empty run or a crash. */
+/**
+ * Runs Vitest with a configuration of `test/`. Fails on a skipped test, an unhandled rejection, an empty run or a
+ * crash.
+ */
 export function vitest(config: string, ...flags: readonly string[]): Counts {
   const report = join(CACHE, `${config}.json`);
   mkdirSync(CACHE, { recursive: true });
@@ -70,7 +73,10 @@ function formatMinutes(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Runs all parts, even after a failure, and sets the exit code. `name`: the file of counts that CI reads. */
+/**
+ * Runs all parts, even after a failure, and sets the exit code. `name`: name of the file with the counts, which CI
+ * reads.
+ */
 export async function runParts(
   name: string,
   parts: readonly Part[],

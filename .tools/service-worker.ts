@@ -1,6 +1,6 @@
 /**
  * Writes the service worker with its list of files, and the kill switch. The last step of a build, since the list
- * covers all previous steps.
+ * includes files of all previous steps.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,12 +13,15 @@ import { HASHED_NAME, PRODUCT_BASE } from './serving/files';
 import { VIDEO_FRAME } from './serving/security-headers';
 import { DEPLOY_FOLDER, SERVICE_WORKER } from './serving/site';
 
-/** Next to the files for web servers, and not served from there. */
+/** The kill switch. Stored with the files for web servers and not served from there. */
 const KILL_SWITCH = 'sw-off.js';
-/** Compressed size from which a file not named by the page counts as a rarely needed library: charts, video. */
+/**
+ * Compressed size, bytes, from which a file that the page does not reference counts as a rarely needed library:
+ * charts, video.
+ */
 const LARGE_BYTES = 60_000;
 const HASHED = new RegExp(HASHED_NAME);
-/** Kept from the start; pictures are kept on first use. */
+/** Files kept from the start; pictures are kept on first use. */
 const CORE = /\.(js|css)$/;
 const META = /<meta name="build" content="[^"]*">/;
 const ID_DIGITS = 16;
@@ -76,7 +79,10 @@ export async function writeServiceWorker(folder: string): Promise<void> {
   writeFileSync(join(folder, DEPLOY_FOLDER, KILL_SWITCH), await endingWorker());
 }
 
-/** For watched builds: their file names stay while the content changes, so nothing may be cached. */
+/**
+ * Writes the kill switch in place of the service worker, for watched builds: their file names stay while the content
+ * changes, so nothing may be cached.
+ */
 export async function writeEndingWorker(folder: string): Promise<void> {
   writeFileSync(join(folder, SERVICE_WORKER), await endingWorker());
 }

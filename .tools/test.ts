@@ -4,7 +4,7 @@ import { build } from './build';
 import { lintAndTypes } from './lint-and-types';
 import { runParts, vitest } from './run-parts';
 
-/** Prints browser and fonts. A browser that fails to start fails the browser tests later; the quick tests still run. */
+/** Prints browser and fonts. If the browser fails to start, only the browser tests fail later. */
 async function printBrowser(): Promise<void> {
   try {
     const { version, origin, executablePath, fonts } = await reportBrowser();

@@ -1,5 +1,5 @@
 /**
- * Bundles the EZVIZ frame into `dist/video` with its decoders, so no code comes from a foreign host. Its size is the
+ * Bundles the EZVIZ frame with its decoders into `dist/video`, to load no code from a foreign host. Its size is the
  * vendor's, and it loads only for such cameras.
  */
 import { cpSync } from 'node:fs';
@@ -8,14 +8,14 @@ import { build } from 'esbuild';
 import { dist, root } from './paths';
 
 const STATIC = 'ezuikit_static';
-/** Talking through a camera, which is not offered. */
+/** Code for talking through a camera, which the product does not offer. */
 const UNUSED = 'talk';
 
 export async function buildVideoFrame(): Promise<void> {
   await build({
     absWorkingDir: root,
     entryPoints: { ezviz: 'src/video-frame/ezviz.ts' },
-    // It names no licence, and its chat is not used.
+    // The package has no licence, and its chat is not used.
     alias: { '@ezuikit/control-aichat': join(root, 'src/video-frame/no-chat.ts') },
     outdir: join(dist, 'video'),
     bundle: true,

@@ -4,7 +4,7 @@ interface Output {
   on(event: 'data', listener: (chunk: Buffer) => void): unknown;
 }
 
-/** Finishes each build that the bundler reports as complete. An error is reported and stops nothing. */
+/** Finishes each build that the bundler reports as complete. Reports an error and continues. */
 export function finishEachBuild(
   output: Output,
   finish: () => Promise<void>,
@@ -15,6 +15,9 @@ export function finishEachBuild(
   });
 }
 
-/** Adds preloads and the early start to a page, which a watched build may repeat or replace. */
+/**
+ * Adds preloads and the early start to a page; replaces the early start if a watched build has not rewritten the
+ * page.
+ */
 export const withEarlyStart = (page: string, preload: string, early: string): string =>
   page.includes(preload) ? page.replace(EARLY_START, early) : page.replace('<meta ', `${preload}${early}$&`);

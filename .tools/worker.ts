@@ -1,7 +1,7 @@
 /**
- * Bundles the worker as an ES module with Rolldown. Parcel wraps every worker module in a function (a tenth more bytes,
- * and a getter for each call between modules, on the hottest path) and wrongly treats module workers as unsupported:
- * later imports end in `importScripts`, which module workers refuse.
+ * Bundles the worker as an ES module with Rolldown. Parcel wraps every worker module in a function (a tenth more
+ * bytes, and a getter for each call between modules, on the hottest path) and wrongly treats module workers as
+ * unsupported: later imports use `importScripts`, which module workers reject.
  */
 import { join } from 'node:path';
 import { minify } from '@swc/core';
@@ -39,12 +39,15 @@ const PAINTER_ENTRY = join(root, 'src/widgets/painter/index.ts');
 /** The oldest supported browsers, as in package.json. */
 const BROWSERS = ['chrome93', 'firefox114', 'safari15.4'];
 
-/** Loaded by every watch in parallel with its first values, plus modules shared by several other parts. */
+/**
+ * The late services, which every watch loads in parallel with its first values, and modules shared by several other
+ * parts.
+ */
 const LATE_SERVICES = /\/(?:watch\/late-services|shared\/value-number)\.ts$/;
 
-/** Ids of a plant's signals, which history reads even without a broker. */
+/** The ids of a plant's signals, which history reads even without a broker. */
 const PLANT_IDS = /\/shared\/plant-ids\.ts$/;
-/** One file each for a broker's watches, for Sparkplug, and for sending to a plant. */
+/** A file each for a broker's watches, for Sparkplug, and for sending to a plant. */
 const BROKER_DRIVER =
   /\/broker\/(?:broker-list|plant-snapshot|byte-list|byte-cursor|random-name|columns|sparkplug-names)\.ts$/;
 const SPARKPLUG = /\/broker\/(?:compressed|sparkplug|sparkplug-node|sparkplug-topic|metric-value)\.ts$/;
@@ -52,7 +55,7 @@ const BROKER_COMMANDS = /\/broker\/(?:sparkplug-writer|broker-commands)\.ts$/;
 
 const HASHED_NAME = '[name].[hash].js';
 
-/** Tables of numbers shared by parts; as objects they would be looked up by name at every use. */
+/** Tables of numbers shared by parts; as objects, each use would be a lookup by name. */
 const NUMBERS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   Count,
   Freshness,
@@ -77,7 +80,7 @@ const numbersInPlace = (code: string): string =>
 
 /** Compresses with swc before Rolldown's own minifier: together they save 1.7 % over either alone. */
 const compressed = async (code: string): Promise<string> =>
-  // Unsafe only for functions called by `new` or reading `this` outside methods, which we do not have.
+  // Unsafe only for functions that are called by `new` or use `this` outside methods, of which we have none.
   (
     await minify(code, {
       module: true,
@@ -89,7 +92,7 @@ const compressed = async (code: string): Promise<string> =>
 
 const IMPORT = /\bimport\([`'"]\.\/([\w.-]+)[`'"]\)/g;
 
-/** Returns the names of a file and its static imports, recursively; without the worker's first file. */
+/** Returns the names of a file and its static imports, recursively, except the worker's first file. */
 function getFiles(name: string, bundle: OutputBundle, found = new Set<string>()): ReadonlySet<string> {
   const file = bundle[name];
   if (file?.type !== 'chunk' || file.isEntry || found.has(name)) return found;
@@ -110,13 +113,16 @@ export const fetchBeforeImport: Plugin = {
   },
 };
 
-/** Names carry a hexadecimal hash, by which a server recognises files that never change. */
+/**
+ * Returns the options of a bundle. Names have a hexadecimal hash, by which a server recognises files that never
+ * change.
+ */
 export function createBundle(entry: string, output: OutputOptions, name = NAME): BuildOptions {
   return {
     cwd: root,
     input: { [name]: entry },
-    // These browsers lack only static class blocks. Given the browsers, Rolldown would therefore turn private fields
-    // into weak maps, so esbuild lowers the rest.
+    // These browsers lack only static class blocks, for which Rolldown would turn private fields into weak maps.
+    // esbuild lowers the code instead.
     transform: { target: 'es2022' },
     plugins: [
       {
@@ -132,7 +138,7 @@ export function createBundle(entry: string, output: OutputOptions, name = NAME):
         },
       },
     ],
-    // Repeated while constants follow from constants; a remaining one would be an export to later parts.
+    // Repeated, since constants depend on constants; a remaining one would be an export for later parts.
     optimization: { inlineConst: { mode: 'all', pass: 3 } },
     logLevel: 'warn',
     output: {
@@ -141,8 +147,9 @@ export function createBundle(entry: string, output: OutputOptions, name = NAME):
       chunkFileNames: HASHED_NAME,
       hashCharacters: 'hex',
       comments: false,
-      // Keeps the entry and all its static imports in one file; later parts import shared code from it, as a separate
-      // shared file would be one more request before anything runs. The late services are one file for the same reason.
+      // Keeps the entry and all its static imports in one file, from which later parts import shared code: a separate
+      // shared file would be one more request before anything runs. The late services are one file for the same
+      // reason.
       codeSplitting: {
         groups: [
           { name, test: (id) => id === entry, priority: 1 },
@@ -164,7 +171,9 @@ export async function buildWorker(): Promise<string> {
   return `/wx/${FOLDER}/${output[0].fileName}`;
 }
 
-/** Takes only the named imports of modules shared with the page, without their side effects. */
+/**
+ * Returns options that include only the named imports of modules shared with the page, without their side effects.
+ */
 const painterOptions = (output: OutputOptions): BuildOptions => ({
   ...createBundle(PAINTER_ENTRY, output, PAINTER),
   treeshake: { moduleSideEffects: (id) => id === PAINTER_ENTRY },
@@ -180,7 +189,7 @@ interface WatchedWorkers {
   readonly close: () => Promise<void>;
 }
 
-/** Builds the workers now and on every change, under constant names. */
+/** Builds the workers immediately and on every change, under constant names. */
 export function watchWorkers(): Promise<WatchedWorkers> {
   const output: OutputOptions = { entryFileNames: '[name].js' };
   const watcher = watch([createBundle(ENTRY, output), painterOptions(output)]);

@@ -19,7 +19,9 @@ const headerLines = (headers: Readonly<Record<string, string>>, indent: string):
 const endings = mediaTypes()
   .map(([ending]) => ending)
   .join('|');
-/** Lines of a `reverse_proxy` that keep its answers from acting as the product. Browsers show no PDF in a sandbox. */
+/**
+ * Lines of a `reverse_proxy` that prevent its answers from acting as the product. Browsers show no PDF in a sandbox.
+ */
 const handedOn = `${headerLines(HANDED_ON, '\t\t\theader_down ')}
 			@pdf header Content-Type ${PDF}*
 			handle_response @pdf {
@@ -40,13 +42,13 @@ export function caddyfile({ hosts, scripts, ownPaths }: SiteDeps): string {
     weather: `{$ALLSHIFT_WEATHER:${hosts.weather}}`,
     calls: `{$ALLSHIFT_CALLS:${hosts.calls}}`,
   });
-  return `# allshift behind Caddy 2.6 or newer. Made by the build: change the build, not this file. From the environment:
-# ALLSHIFT_SITE (a host name brings HTTPS by itself), ALLSHIFT_PLATFORM, ALLSHIFT_ROOT (its folder wx holds the product),
-# and the hosts that config.json names, with blanks between them: ALLSHIFT_FRAMES, ALLSHIFT_IMAGES, ALLSHIFT_WEATHER,
-# ALLSHIFT_CALLS (platform, https and wss, CDN and a site's broker where they are not this host).
-# Caddy limits no calls by itself: see nginx/allshift.conf for tokens after an outage. A reload of its settings ends its
-# websockets, which phones open again after 10 s; from 2.7 on "stream_close_delay 12h" in both reverse_proxy keeps them.
-# Faults are logged without the address and the headers, which may hold a token.
+  return `# allshift behind Caddy 2.6 or newer. Generated: change the build, not this file. Environment variables:
+# ALLSHIFT_SITE (with a host name, HTTPS is automatic), ALLSHIFT_PLATFORM, ALLSHIFT_ROOT (the product is in its folder wx),
+# and the hosts in config.json, separated by blanks: ALLSHIFT_FRAMES, ALLSHIFT_IMAGES, ALLSHIFT_WEATHER,
+# ALLSHIFT_CALLS (platform, https and wss, CDN and a site's broker unless on this host).
+# Caddy has no rate limit: see nginx/allshift.conf for tokens after an outage. Reloading its settings closes its
+# websockets, which phones reopen after 10 s; from 2.7 on, "stream_close_delay 12h" in both reverse_proxy keeps them open.
+# Faults are logged without address and headers, which may contain a token.
 {
 	log {
 		format filter {
@@ -62,7 +64,7 @@ export function caddyfile({ hosts, scripts, ownPaths }: SiteDeps): string {
 {$ALLSHIFT_SITE::80} {
 	root * {$ALLSHIFT_ROOT:${SITE_FOLDER}}
 
-	# A Host header of anything but a host does not get into the policy.
+	# Rejects a Host header that is not a host, as it is repeated in the policy.
 	@odd not header_regexp Host ^[\\w.\\-]+(:\\d+)?$|^\\[[\\da-fA-F:.]+\\](:\\d+)?$
 	respond @odd 400
 
@@ -70,13 +72,13 @@ export function caddyfile({ hosts, scripts, ownPaths }: SiteDeps): string {
 	redir ${PRODUCT_BASE.slice(0, -1)} ${PRODUCT_BASE}
 	respond ${REPORTS_PATH} 204
 
-	# A call is handed to one server and not repeated; longer than the product's longest call (120 s).
+	# A call goes to one server and is not repeated. The timeout exceeds the product's longest call (120 s).
 	@calls path ${calls}
 	handle @calls {
 		request_body {
 			max_size ${BODY_LIMIT_MB}MB
 		}
-		# Said before the platform is asked; max_size alone ends in 502 with an older Caddy.
+		# Refused before the platform is called; max_size alone ends in 502 with an older Caddy.
 		@large header_regexp Content-Length ^([${BODY_LIMIT_MB + 1}-9]\\d{6}|\\d{8,})$
 		respond @large 413
 		reverse_proxy {$ALLSHIFT_PLATFORM:${PLATFORM_ADDRESS}} {
@@ -101,7 +103,7 @@ ${handedOn}
 	handle @hidden {
 		respond 404
 	}
-	# Another program: the player of the video service, in a sandboxed frame.
+	# A separate program: the player of the video service, in a sandboxed frame.
 	handle ${PRODUCT_BASE}${VIDEO_FRAME}* {
 		header {
 ${headerLines(videoFrameHeaders(), '\t\t\t')}
@@ -132,7 +134,7 @@ ${headerLines(headers, '\t\t\t')}
 				precompressed br gzip
 			}
 		}
-		# Other files: asked for anew each time, and never answered with the page where they are missing.
+		# Other files: revalidated each time, and never answered with the page if missing.
 		handle @named {
 			header Cache-Control "${ALWAYS_ASK}"
 			@manifest path *.webmanifest

@@ -1,4 +1,6 @@
-/** Generates an nginx container and a compose file to run it. Our tests do not build it. */
+/**
+ * Generates the Dockerfile of an nginx container, and a compose file to run it. Our tests do not build the container.
+ */
 import { PRODUCT_BASE } from './files';
 import { PLATFORM_ADDRESS, SITE_FOLDER } from './site';
 
@@ -6,7 +8,7 @@ const FOLDER = `${SITE_FOLDER}${PRODUCT_BASE}`;
 
 export const dockerfile =
   (): string => `# Built from the root of the repository: docker build -f dist/deploy/Dockerfile -t allshift .
-# The project's tests run the nginx files in it with a real nginx, but do not build this image.
+# The project's tests run its nginx files with a real nginx, but do not build this image.
 FROM node:22-bookworm-slim AS build
 WORKDIR /source
 COPY . .
@@ -27,7 +29,7 @@ EXPOSE 8080
 `;
 
 export const composeFile = (): string => `# docker compose -f dist/deploy/compose.yaml up
-# config.json is mounted: a change of it needs no build, unless it names hosts (first block of nginx/allshift.conf).
+# config.json is mounted: changing it needs no build, except for hosts (first block of nginx/allshift.conf).
 services:
   allshift:
     build:

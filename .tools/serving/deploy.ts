@@ -10,10 +10,13 @@ import { hostSources, hostsOfConfig, importMapHashes, pathsOfConfig } from './se
 import { DEPLOY_FOLDER, PLATFORM_PATHS, SERVICE_WORKER } from './site';
 
 const CONFIG = 'config.json';
-/** Replaced after deployment (the service worker by the kill switch): a compressed form would still be served. */
+/**
+ * Files replaced after deployment (the service worker by the kill switch), whose old compressed form would still be
+ * served.
+ */
 const CHANGED: readonly string[] = [CONFIG, SERVICE_WORKER];
 
-/** Writes a `.br` and a `.gz` for every file of a folder that is worth it. */
+/** Writes a `.br` and a `.gz` for every file of a folder that is worth compressing. */
 export function writeCompressedForms(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || CHANGED.includes(entry.name) || /\.(br|gz)$/.test(entry.name)) continue;
@@ -37,7 +40,7 @@ export function writeDeployFiles(folder: string): void {
   const scripts = importMapHashes(readFileSync(join(folder, 'index.html'), 'utf8'));
   const config = readFileSync(join(folder, CONFIG), 'utf8');
   const hosts = hostSources({ importMapHashes: scripts, ...hostsOfConfig(config) });
-  // Paths with a location already; a duplicate would keep nginx from starting.
+  // Whether a path already has a location; with a duplicate nginx would not start.
   const isServed = (path: string): boolean =>
     [...PLATFORM_PATHS.map((own) => `${own}/`), PRODUCT_BASE].some((own) => path.startsWith(own));
   const ownPaths = pathsOfConfig(config).filter((path) => !isServed(path));

@@ -48,11 +48,11 @@ const productHeaders = (scripts: readonly string[]): string =>
     }),
   );
 
-/** Written out, since the list of an older nginx names some differently or lacks them. */
+/** Writes out all types, since the list of an older nginx has different or missing ones. */
 function typesOfFiles(): string {
   const types = mediaTypes().map(([ending, type]) => [ending, type.split(';')[0] ?? '', type] as const);
   const lines = types.map(([ending, type]) => `  ${type.padEnd(28)} ${ending};`);
-  // nginx adds HTML itself.
+  // nginx adds HTML.
   const texts = types
     .filter(([, type, whole]) => whole !== type && type !== 'text/html')
     .map(([, type]) => type);
@@ -71,10 +71,10 @@ proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
 proxy_set_header X-Forwarded-Proto $scheme;
 proxy_set_header Upgrade $http_upgrade;
 proxy_set_header Connection $allshift_connection;
-# Longer than the product's longest call (120 s) and than the silence between two pings of a websocket (60 s).
+# Longer than the product's longest call (120 s) and the interval between two pings of a websocket (60 s).
 proxy_read_timeout ${CALL_TIMEOUT_S}s;
 proxy_send_timeout ${CALL_TIMEOUT_S}s;
-# A call is never handed to a second server: a write would be carried out twice.
+# A call never goes to a second server, which would execute a write twice.
 proxy_next_upstream off;
 proxy_hide_header X-Content-Type-Options;
 ${fileOfHeaders({ ...HANDED_ON, 'content-security-policy': '$allshift_handed_on' })}`;
@@ -82,39 +82,39 @@ ${fileOfHeaders({ ...HANDED_ON, 'content-security-policy': '$allshift_handed_on'
 const site = (
   { frames, images, weather, calls }: SiteDeps['hosts'],
   ownPaths: readonly string[],
-): string => `# allshift behind nginx 1.18 or newer. Made by the build: change the build, not this file, but for the first block.
-# Goes to /etc/nginx/conf.d/allshift.conf, the folder allshift beside it to ${INCLUDED}/, the product's files to
+): string => `# allshift behind nginx 1.18 or newer. Generated: apart from the first block, change the build, not this file.
+# Copy it to /etc/nginx/conf.d/allshift.conf, the folder allshift next to it to ${INCLUDED}/, the product's files to
 # ${SITE_FOLDER}${PRODUCT_BASE}.
 
-# ---- What differs from place to place -------------------------------------------------------------------------------
-# Hosts that config.json names, with blanks between them: frameHosts; imageHosts with those of map tiles and of the CDN;
-# weather; platform (https and wss), CDN and a site's broker where they are not this host.
+# ---- Settings of the site --------------------------------------------------------------------------------------------
+# Hosts in config.json, separated by blanks: frameHosts; imageHosts with the hosts of map tiles and of the CDN;
+# weather; platform (https and wss), CDN and a site's broker unless on this host.
 map "" $allshift_frames { default "${frames}"; }
 map "" $allshift_images { default "${images}"; }
 map "" $allshift_weather { default "${weather}"; }
 map "" $allshift_calls { default "${calls}"; }
-# The platform. Where it speaks TLS, proxy.conf says https://allshift_platform besides.
+# The platform. For TLS, also write https://allshift_platform in proxy.conf.
 upstream allshift_platform { server ${PLATFORM_ADDRESS}; }
-# Tokens of the push feed a second that the platform can give. Every phone asks for one after an outage.
+# Push tokens per second that the platform can issue. Every phone requests one after an outage.
 limit_req_zone $allshift_everybody zone=allshift_tokens:1m rate=${TOKENS_PER_SECOND}r/s;
 # ---------------------------------------------------------------------------------------------------------------------
 
-# One bucket for all: phones of a plant share an address. A zone with an empty key would count nothing.
+# One bucket for all, since the phones of a plant share an address. A zone with an empty key would count nothing.
 map "" $allshift_everybody { default "everybody"; }
 map $http_upgrade $allshift_connection { "" ""; default "upgrade"; }
-# No token is logged: a sign-in has it behind "?", a websocket, an invitation and a binding to WeChat at the end of their paths.
+# No token is logged: a sign-in has it after "?", a websocket, an invitation and a binding to WeChat at the end of the path.
 map $allshift_asked $allshift_path {
   "~*^(?<allshift_invitation>${PRODUCT_BASE}(enroll|register|pub-register|bind|bind-details)/)" "\${allshift_invitation}-";
   "~*^(?<allshift_channel>/lfscada/ws/.*/)" "\${allshift_channel}-";
   default $allshift_asked;
 }
 log_format allshift '$remote_addr - $remote_user [$time_local] "$request_method $allshift_path $server_protocol" $status $body_bytes_sent "$http_user_agent" $upstream_addr $upstream_status';
-# What the platform answers can't act as the product when it is opened by its address. A browser shows no PDF in a sandbox.
+# An answer of the platform must not act as the product if opened by its address. Browsers show no PDF in a sandbox.
 map $upstream_http_content_type $allshift_handed_on {
   "~*^${PDF}" "";
   default "${HANDED_ON['content-security-policy']}";
 }
-# The own host as an address of websockets. A Host header of anything else does not get into the policy.
+# This host as an address of websockets. Anything else in a Host header stays out of the policy.
 map $http_host $allshift_own {
   "~^(?<allshift_host>[A-Za-z0-9.-]+(:[0-9]+)?|\\[[0-9A-Fa-f:.]+\\](:[0-9]+)?)$" "ws://$allshift_host wss://$allshift_host";
   default "";
@@ -127,13 +127,13 @@ server {
   root ${SITE_FOLDER};
   absolute_redirect off;
   server_tokens off;
-  # The path without "?" and without doubled slashes, before the address of a screen becomes the page's.
+  # The path without "?" and doubled slashes, before the address of a screen is rewritten to the page.
   set $allshift_asked $uri;
   access_log /var/log/nginx/access.log allshift;
-  # Every line of this log names the whole address. "error" in place of "emerg" while you look for a fault.
+  # Every line of this log has the whole address. Use "error" instead of "emerg" to look for a fault.
   error_log /var/log/nginx/error.log emerg;
   client_max_body_size ${BODY_LIMIT_MB}m;
-  # Compressed forms lie beside the files. Brotli's are served where its module is there: brotli.conf says "brotli_static on;".
+  # Compressed forms are next to the files. Brotli needs its module: write "brotli_static on;" in brotli.conf.
   gzip_static on;
   gzip_vary on;
   include ${INCLUDED}/brotli*.conf;
@@ -142,12 +142,12 @@ server {
   location = / { return 302 ${PRODUCT_BASE}; }
   location = ${PRODUCT_BASE.slice(0, -1)} { return 302 ${PRODUCT_BASE}; }
 
-  # These server files are nobody's business, nor is anything hidden.
+  # These server files and hidden files are not served.
   location ^~ ${PRODUCT_BASE}${DEPLOY_FOLDER}/ { return 404; }
   location ~ /\\. { return 404; }
   location ~ \\.(br|gz)$ { return 404; }
 
-  # Another program: the player of the video service, in a sandboxed frame.
+  # A separate program: the player of the video service, in a sandboxed frame.
   location ^~ ${PRODUCT_BASE}${VIDEO_FRAME} {
     include ${INCLUDED}/video-headers.conf;
     add_header Cache-Control "${ALWAYS_ASK}" always;
@@ -159,7 +159,7 @@ server {
     add_header Cache-Control "${FOREVER}";
     try_files $uri =404;
   }
-  # Other files: asked for anew each time, and never answered with the page where they are missing.
+  # Other files: revalidated each time, and never answered with the page if missing.
   location ~ "^${PRODUCT_BASE}.*\\.(${mediaTypes()
     .map(([ending]) => ending)
     .join('|')})$" {

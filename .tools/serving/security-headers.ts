@@ -1,5 +1,5 @@
 /**
- * Headers of every file of the product. The stand-in sends them, and the build writes them for web servers
+ * Headers of all files of the product. The stand-in sends them, and the build writes them for web servers
  * (`deploy.ts`).
  */
 import { createHash } from 'node:crypto';
@@ -11,7 +11,7 @@ export interface HeaderDeps {
   readonly frameHosts: readonly string[];
   readonly imageHosts: readonly string[];
   readonly tileHosts: readonly string[];
-  /** Host of the weather service, unless reached through the own host. */
+  /** Host of the weather service, unless on the own host. */
   readonly weatherHosts: readonly string[];
   /** Origins of the platform (calls and WebSockets), the CDN and the broker, unless on the own host. */
   readonly callHosts: readonly string[];
@@ -26,15 +26,12 @@ export const importMapHashes = (html: string): readonly string[] =>
 /** Address for browser reports of policy violations. */
 export const REPORTS_PATH = '/csp-reports';
 
-/** A `Host` header that is safe to repeat in a policy. */
+/** `Host` headers that are safe to repeat in a policy. */
 const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i;
-/** A configured host or origin, with or without a leading wildcard. */
+/** Configured hosts and origins, with or without a leading wildcard. */
 const SOURCE = /^((?:https?|wss?):\/\/)?(\*\.)?[\w.-]+(:\d{1,5})?$/i;
 
-/**
- * The page's policy admits its own script files and creates nothing from text. The worker, an ES module, has none: its
- * imports need none, and no text can become code in it.
- */
+/** Directives that keep text from becoming code in the page. The worker, an ES module, needs none. */
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default'];
 
 /** Sources of one policy: hosts separated by blanks, or a server's variables for them. */
@@ -48,7 +45,7 @@ export interface PolicySources {
   readonly calls: string;
 }
 
-/** Removes trailing slashes, as the product does when reading its configuration. */
+/** Joins valid sources without trailing slashes, which the product also removes from its configuration. */
 const listed = (hosts: readonly string[]): string =>
   hosts
     .map((source) => source.trim().replace(/\/+$/, ''))
@@ -74,12 +71,12 @@ export function getHeaders(sources: PolicySources): Readonly<Record<string, stri
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
     "worker-src 'self'",
-    // The page itself fetches the parts of a stream.
+    // Includes the frame hosts, since the page fetches the parts of a stream.
     ["connect-src 'self'", own, calls, weather, frames].filter((part) => part !== '').join(' '),
     `img-src 'self' blob: ${images}`.trim(),
     "style-src 'self'",
     "font-src 'self'",
-    // The own frame is the video player's. Parts of a stream reach the browser as a blob.
+    // Our own frame is the video player's. The browser gets the parts of a stream as a blob.
     `frame-src 'self' ${frames}`.trim(),
     `media-src 'self' blob: ${frames}`.trim(),
     "manifest-src 'self'",
@@ -105,9 +102,9 @@ export const VIDEO_FRAME = 'video/';
 const EZVIZ = 'https://*.ys7.com wss://*.ys7.com:* https://*.ezvizlife.com wss://*.ezvizlife.com:*';
 
 /**
- * Headers of the EZVIZ frame. The player writes markup and styles, compiles its decoders and starts workers from blobs.
- * It therefore gets its own policy, an opaque origin by its sandbox, and access only to its vendor's hosts. Without an
- * origin it can read its own decoders only if they are public.
+ * Headers of the EZVIZ frame. The player writes markup and styles, compiles its decoders and starts workers from
+ * blobs. Therefore it has a separate policy, an opaque origin through its sandbox, and access only to its vendor's
+ * hosts. Without an origin it can read its own decoders only if they are public.
  */
 export const videoFrameHeaders = (): Readonly<Record<string, string>> => ({
   'content-security-policy': [
@@ -129,9 +126,11 @@ export const videoFrameHeaders = (): Readonly<Record<string, string>> => ({
   'referrer-policy': 'no-referrer',
 });
 
-/** A PDF runs no script of this origin, and browsers with a PDF viewer do not show it in a sandbox. */
+/**
+ * Media type that needs no sandbox: a PDF runs no script of this origin, and browsers do not show it in a sandbox.
+ */
 export const PDF = 'application/pdf';
-/** Headers of the platform's answers under this origin. Opened by address, they must not act as the product. */
+/** Headers of the platform's answers under this origin, which must not act as the product if opened by address. */
 export const HANDED_ON = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'x-content-type-options': 'nosniff',
@@ -153,7 +152,7 @@ type Configured = Readonly<
   >
 >;
 
-/** Returns the origin of an address; `undefined` for a path, which belongs to another origin or the own host. */
+/** Returns the origin of an address; `undefined` for a path, which is on another origin or the own host. */
 const originIn = (address: unknown): string | undefined =>
   /^(?:https?|wss?):\/\/[\w.-]+(?::\d{1,5})?(?=\/|$)/.exec(String(address ?? ''))?.[0];
 const parseBroker = (site: unknown): unknown =>
@@ -182,11 +181,12 @@ export function hostsOfConfig(text: string): Omit<HeaderDeps, 'importMapHashes'>
   };
 }
 
-/** Appends a trailing slash; and cuts off the query, which contains the weather key. */
+/** Appends a trailing slash. */
 const parseFolder = (base: unknown): string => String(base ?? '').replace(/\/?$/, '/');
+/** Cuts off the query, which contains the weather key. */
 const parsePath = (address: unknown): string => String(address ?? '').replace(/\?.*$/s, '');
 
-/** Returns the paths that a `config.json` expects the own host to answer, each once. */
+/** Returns the distinct paths in a `config.json` that the own host must answer. */
 export function pathsOfConfig(text: string): readonly string[] {
   const { cdnBase, imageBase, weather } = readConfig(text);
   const paths = new Set([parseFolder(cdnBase), parseFolder(imageBase), parsePath(weather)]);
@@ -195,7 +195,7 @@ export function pathsOfConfig(text: string): readonly string[] {
 
 const texts = (raw: unknown): readonly string[] => (Array.isArray(raw) ? raw.map(String) : []);
 
-/** Returns the hosts of a tile address, one per letter of `{s}`; empty unless it is an https address. */
+/** Returns the hosts of a tile address, one per letter of `{s}`; empty if not an https address. */
 function tileHosts(tiles: unknown): readonly string[] {
   if (typeof tiles !== 'object' || tiles === null) return [];
   const { url = '', subdomains = '' } = tiles as { readonly url?: unknown; readonly subdomains?: unknown };

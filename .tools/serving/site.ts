@@ -1,31 +1,31 @@
-/** Facts shared by the web server files: places, platform paths, limits. */
+/** Constants shared by the web server files: folders, platform paths, limits. */
 import type { PolicySources } from './security-headers';
 
 export interface SiteDeps {
   readonly hosts: Omit<PolicySources, 'own' | 'scripts'>;
   /** Sources of inline scripts. */
   readonly scripts: readonly string[];
-  /** Paths of the own host, other than platform calls, that the platform answers: page documents, weather. */
+  /** Paths of the own host that the platform answers in addition to its calls: page documents, weather. */
   readonly ownPaths: readonly string[];
 }
 
-/** Folder of the web server, with the product in `wx/` below. */
+/** Folder of the web server, with the product in `wx/`. */
 export const SITE_FOLDER = '/srv/allshift';
 /** Folder of these files in the build; not served. */
 export const DEPLOY_FOLDER = 'deploy';
-/** The service worker. Its name never changes, and it is revalidated each time. */
+/** File of the service worker. Its name never changes, and it is revalidated each time. */
 export const SERVICE_WORKER = 'sw.js';
 /** Placeholder for the platform's address. */
 export const PLATFORM_ADDRESS = '127.0.0.1:9000';
 export const PLATFORM_PATHS = ['/lfscada', '/usual', '/vas'] as const;
-/** Calls for push channel tokens, which all phones make simultaneously after an outage. A regular expression. */
+/** Regular expression of the calls for push tokens, which all phones make simultaneously after an outage. */
 export const TOKEN_PATH = '^/lfscada/websocket/.*token$';
 
-/** Seconds: longer than a call (120, spec 3) and than the interval between pings (60). */
+/** Seconds; longer than a call (120, spec 3) and the interval between pings (60). */
 export const CALL_TIMEOUT_S = 130;
-/** Megabytes of a request: a picture's five (spec 5) plus the form around it. */
+/** Megabytes of a request: five for a picture (spec 5) plus the form around it. */
 export const BODY_LIMIT_MB = 6;
-/** Tokens per second, and burst above that, before phones must retry. Raise it for a faster platform. */
+/** Tokens per second and burst above that rate, before phones must retry. Raise them for a faster platform. */
 export const TOKENS_PER_SECOND = 100;
 export const TOKENS_AT_ONCE = 100;
 /** Seconds until they may retry. */

@@ -4,7 +4,7 @@ import { importPart } from './host/import-part';
 import { realPorts } from './host/real-ports';
 import { createMonitor } from './monitor';
 
-// The build replaces each `import()` with a call of it (`.tools/worker.ts`).
+// The build replaces each `import()` with a call of `importPart` (`.tools/worker.ts`).
 Object.assign(self, { importPart });
 const monitor = createMonitor((settings) => realPorts(settings));
 self.addEventListener('unhandledrejection', (event) => {

@@ -1,4 +1,4 @@
-/** Implements everything that the page may ask of the worker (`contract/contract.ts`), independent of threads. */
+/** Implements the requests of the page (`contract/contract.ts`), independent of threads. */
 import { transfer } from 'comlink';
 import { COMMAND_CODE_MS } from '../../src/shared/constants';
 import { done } from '../../src/shared/faults';
@@ -17,7 +17,7 @@ export interface Monitor {
   readonly reportBug: (reason: unknown) => void;
 }
 
-/** A lazy module failed to load: nothing was sent. */
+/** The outcome if a lazy module failed to load: nothing was sent. */
 const NOT_FETCHED = { ok: false, fault: { kind: 'offline' } } as const;
 
 export function createMonitor(getPorts: (settings: WorkerSettings) => Ports): Monitor {
@@ -59,7 +59,7 @@ export function createMonitor(getPorts: (settings: WorkerSettings) => Ports): Mo
     write: async (order) => {
       const { signal } = session;
       const commands = await loadCommands();
-      // The code may load between the two writes of a held control: a write that was not sent must not be released.
+      // The code may load between the two writes of a held control; a write that was not sent must not be released.
       if (commands !== null && !(order.releases !== undefined && unsent.has(order.releases)))
         return commands.write(order, signal);
       unsent.add(order.id);

@@ -1,13 +1,13 @@
 /**
- * Answers requests for hashed files, configuration and page; all else, above all platform calls, bypasses it. If
- * storage fails, the network answers as if there were no service worker.
+ * Answers requests for hashed files, configuration and page; everything else, above all platform calls, bypasses it.
+ * If storage fails, the network answers as if there were no service worker.
  */
 import { SHELL_WAIT_MS } from '../../src/shared/constants';
 import { BASE } from './base';
 import { type Builds, isFile } from './builds';
 import type { ShellPorts } from './ports';
 
-/** A separate program: the frame of the video player. */
+/** Path of the video player's frame, which is a separate program. */
 const VIDEO_FRAME = `${BASE}video/`;
 /** Names with a content hash; such files never change. */
 export const HASHED_NAME = /\.[0-9a-f]{8,}\.[a-z0-9]+$/;
@@ -16,7 +16,7 @@ const SERVER_FAULT = 500;
 
 export type Asked = 'file' | 'config' | 'page';
 
-/** Fields of a `Request` that decide. */
+/** Fields of a `Request` by which it is classified. */
 export type AskedRequest = Pick<Request, 'method' | 'url' | 'mode' | 'destination' | 'headers'>;
 
 /** Classifies a request; `null` if not for the service worker. */
@@ -31,7 +31,7 @@ export function classifyRequest(request: AskedRequest, origin: string): Asked | 
   return pathname === CONFIG ? 'config' : null;
 }
 
-/** Keeps an event open until the work ends; a later service worker, such as the kill switch, waits for it. */
+/** Keeps an event open until the work ends. A later service worker, such as the kill switch, waits for it. */
 export type HoldOpen = (work: Promise<unknown>) => void;
 
 export class Answers {
@@ -57,7 +57,7 @@ export class Answers {
   /** Answers from the network if quick enough, otherwise with the kept configuration. */
   async config(request: Request, holdOpen: HoldOpen): Promise<Response> {
     const network = this.#ports.fetch(request);
-    // Cloned before the page reads it, and held from the start, since the event ends with its answer.
+    // Cloned before the page reads it, and held open from the start, since the event ends with its answer.
     const kept = network.then((response) =>
       response.status === 200 ? this.#builds.keepConfig(response.clone()) : undefined,
     );

@@ -17,7 +17,7 @@ export const browserPorts = (build: BuildFiles): ShellPorts => ({
   fetch: (request, init) => fetch(request, init),
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   now: () => Date.now(),
-  // Every page holds a lock that names its build, so no page need be asked, and a dead page holds none.
+  // Every page holds a lock that names its build. No page need be queried, and a dead page holds none.
   openBuilds: async () => {
     const { held = [] } = await navigator.locks.query();
     return held.flatMap(({ name = '' }) =>

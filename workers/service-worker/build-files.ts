@@ -1,7 +1,7 @@
 export interface BuildFiles {
-  /** Id of the build; its page repeats it in `<meta name="build">`. */
+  /** Id of the build, also in `<meta name="build">` of its page. */
   readonly id: string;
-  /** Paths of hashed files that are kept from the start. */
+  /** Paths of hashed files kept from the start. */
   readonly core: readonly string[];
   /** Paths kept after first use: large and rarely needed. */
   readonly rest: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * The builds kept on the device. Hashed files share one cache across builds. A build is a record of its files plus its
- * page, written after the last file: it is present in full or not at all.
+ * The builds kept on the device. Hashed files of all builds share one cache. A build is a record of its files plus
+ * its page, written after the last file: it is present in full or not at all.
  */
 import { SHELL_FETCHES, SHELL_KEPT_MS } from '../../src/shared/constants';
 import { BASE } from './base';
@@ -24,7 +24,7 @@ interface BuildRecord {
   readonly files: readonly string[];
 }
 
-/** Content types by file extension, as all web servers name them. */
+/** Content types by file extension, as sent by all web servers. */
 const TYPES: ReadonlyMap<string, RegExp> = new Map([
   ['js', /^\w+\/(x-)?javascript\b/i],
   ['css', /^text\/css\b/i],
@@ -34,8 +34,8 @@ const TYPES: ReadonlyMap<string, RegExp> = new Map([
 const NO_PAGE = /^(?!text\/html\b)/i;
 
 /**
- * A captive portal answers with a page, a gateway with JSON. Kept under a name that never changes, either would outlast
- * the server's recovery.
+ * Whether a response is the file itself. A captive portal answers with a page, a gateway with JSON; kept under a name
+ * that never changes, either would outlast the server's recovery.
  */
 export function isFile(path: string, { headers }: Response): boolean {
   const ending = path.slice(path.lastIndexOf('.') + 1);
@@ -101,8 +101,9 @@ export class Builds {
   }
 
   /**
-   * Deletes all builds but this, the previous and any with open pages, and those unused for too long; then files
-   * without a build. Skipped while a build is being stored, whose files belong to none until the last has arrived.
+   * Deletes all builds except this one, the previous one unless unused for too long, and any with open pages; then
+   * files without a build. Skipped while a build is being stored, whose files belong to no build until the last has
+   * arrived.
    */
   prune(): Promise<void> {
     return this.#ports.holdBuilds(() => this.#prune(), false);
@@ -112,7 +113,7 @@ export class Builds {
     const { build, now, openBuilds } = this.#ports;
     const open = new Set([build.id, ...(await openBuilds())]);
     const isNeeded = ({ id, usedAt }: BuildRecord): boolean =>
-      // In both directions: the device's clock may have been set back.
+      // Compared in both directions, since the device's clock may have been set back.
       open.has(id) || Math.abs(now() - usedAt) <= SHELL_KEPT_MS;
     const records = await this.#records();
     const before = records.find((record) => record.id !== build.id && isNeeded(record));
@@ -145,7 +146,7 @@ export class Builds {
     const next = async (): Promise<void> => {
       for (let path = missing.pop(); path !== undefined && fault === null; path = missing.pop())
         try {
-          // The page has just loaded some of them; they come from the browser's own cache.
+          // The page has just loaded some of them, which come from the browser's own cache.
           const file = await this.#whole(path, {});
           if (!isFile(path, file)) throw new Error(`${path}: of another type`);
           await files.put(path, file);
@@ -162,7 +163,7 @@ export class Builds {
     const config = await fetch(CONFIG_PATH, { cache: 'no-cache' });
     if (config.ok) await this.keepConfig(config);
     const builds = await this.#open(BUILDS_CACHE);
-    // A browser rejects a redirected answer, such as from behind a company login, for a navigation.
+    // Browsers reject a redirected response, such as from behind a company login, for a navigation.
     await builds.put(pagePath(id), new Response(text, { headers: page.headers }));
     await this.#write(builds, { id, keptAt: now(), usedAt: now(), files: [...core, ...rest] });
   }

@@ -1,6 +1,5 @@
 /**
- * The service worker: the product opens without a network, and a page that is open all shift keeps working under later
- * builds. Not Workbox: its precache deletes the previous build's files as soon as a new build is active, which must not
+ * The service worker: the product opens without a network, and a page that is open all shift keeps working after later builds. Not Workbox: its precache deletes the previous build's files as soon as a new build is active, which must not
  * happen here, and the rest of it (a route, a timeout, a cache) is smaller than its 5.6 kB. The rules:
  *
  * 1. a hashed file is answered by its name from any kept build, otherwise by the network;
@@ -27,7 +26,7 @@ declare const ALLSHIFT_BUILD: BuildFiles;
 const ports = browserPorts(ALLSHIFT_BUILD);
 const builds = new Builds(ports);
 const answers = new Answers(ports, builds);
-/** With data saving on, prefetch nothing until the user asks. */
+/** Whether data saving is on, in which case nothing is prefetched until the user requests it. */
 const savesData = (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection
   ?.saveData;
 

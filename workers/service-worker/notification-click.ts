@@ -18,14 +18,14 @@ function parseText(data: unknown, name: keyof NotificationData): string {
   return typeof text === 'string' ? text : '';
 }
 
-/** Falls back to the start page if the notification names none of the product's pages. */
+/** Focuses the page or opens it; the start page if the notification names none of the product's pages. */
 export async function leadToPage(data: unknown, { pages, open }: ClickPorts): Promise<void> {
   const given = parseText(data, 'path');
   const path = given.startsWith(BASE) ? given : BASE;
   const opened = await pages();
   const shown =
     opened.find(({ url }) => new URL(url).pathname === path) ??
-    // By the standard a page's address is the one it was loaded at; Chrome gives the current one.
+    // By the standard, a page's address is the one from which it was loaded; Chrome returns the current one.
     opened.find(({ url }) => url === parseText(data, 'loadedAt'));
   await (shown === undefined ? open(path) : shown.focus());
 }

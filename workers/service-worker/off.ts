@@ -1,6 +1,6 @@
 /**
- * The kill switch: deployed in place of `sw.js`, it ends the service worker on every device that requests that file,
- * and deletes everything kept, without reloading pages.
+ * The kill switch: deployed in place of `sw.js`, it removes the service worker from every device that requests that
+ * file and deletes everything kept, without reloading pages.
  */
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,4 +1,4 @@
-/** The service worker's outside world, for tests of its rules without a browser. */
+/** Everything that the service worker uses of the outside world, to test its rules without a browser. */
 import type { BuildFiles } from './build-files';
 
 export interface FileCache {
@@ -10,7 +10,7 @@ export interface FileCache {
 
 export interface ShellPorts {
   readonly build: BuildFiles;
-  /** May reject: storage is missing, full or broken. */
+  /** May reject, since storage can be missing, full or broken. */
   readonly openCache: (name: string) => Promise<FileCache>;
   readonly fetch: (request: Request | string, init?: RequestInit) => Promise<Response>;
   readonly pause: (ms: number) => Promise<void>;
@@ -19,8 +19,8 @@ export interface ShellPorts {
   /** Ids of the builds of open pages. */
   readonly openBuilds: () => Promise<readonly string[]>;
   /**
-   * Runs work that no other tab or service worker on this device runs simultaneously; waits if `isPatient`, or is
-   * skipped.
+   * Runs work that no other tab or service worker on this device may run simultaneously. Waits if `isPatient`;
+   * otherwise skips the work.
    */
   readonly holdBuilds: (work: () => Promise<void>, isPatient: boolean) => Promise<void>;
 }

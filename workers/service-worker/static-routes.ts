@@ -1,4 +1,6 @@
-/** Lets platform calls bypass the service worker without waking it, in browsers with static routing (Chromium 123). */
+/**
+ * Lets platform calls bypass the service worker without waking it, in browsers with static routing (Chromium 123).
+ */
 
 /** Paths of the platform, and all writes. */
 const ROUTES = [
@@ -11,12 +13,12 @@ const ROUTES = [
 
 type Routed = ExtendableEvent & { readonly addRoutes?: (routes: typeof ROUTES) => Promise<void> };
 
-/** In other browsers they wake it, and it does not answer them. */
+/** Adds the routes. In other browsers these calls wake the service worker, which does not answer them. */
 export function passPlatformBy(install: ExtendableEvent): void {
   const event: Routed = install;
   try {
     event.addRoutes?.(ROUTES).catch(() => undefined);
   } catch {
-    // An older form of the API; nothing is lost.
+    // An older form of the API. The calls still bypass it.
   }
 }

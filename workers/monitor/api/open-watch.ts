@@ -14,11 +14,11 @@ export function openWatch(
 ): WatchId {
   const { ports, commands, history, legacy, brokers } = services;
   const valuesArrived = (): void => {
-    // A device may be wrong about its network.
+    // The device's own report may be wrong.
     watches.isOffline = false;
     commands.loaded()?.valuesArrived();
     history.loaded()?.valuesArrived();
-    // There is now something to write to, and a write must not wait for the module.
+    // Preloads the module: a write must not wait for it.
     void commands.load();
   };
   return watches.add((id) => {

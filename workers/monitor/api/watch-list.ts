@@ -3,7 +3,7 @@ import type { WatchRuntime } from '../watch/context';
 
 export class WatchList {
   isHidden = false;
-  /** Whether the device reported no network. */
+  /** Whether the device reports no network. */
   isOffline = false;
   readonly #watches = new Map<WatchId, WatchRuntime>();
   #nextId: WatchId = 1;

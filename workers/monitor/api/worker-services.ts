@@ -51,7 +51,7 @@ export function createWorkerServices(
   const clock = platformClock({ now: () => epochMs(began + ports.monotonic()) });
   const callPorts: CallPorts = { exchange: ports.exchange, after: ports.after, onDate: clock.onDate };
 
-  /** Reports business code 1006 or a broker's refusal once, however often it is answered (faults 50). */
+  /** Reports business code 1006 or a broker's refusal once, however many calls return it (faults 50). */
   const sessionEnded = (): void => {
     if (session.isOver) return;
     session.isOver = true;

@@ -1,6 +1,6 @@
 /**
- * A worker's one connection to a broker, and its plant. All watches share it: a new page finds values immediately,
- * without asking nodes for their birth. Closes shortly after the last watch.
+ * The worker's only connection to a broker, and its plant. All watches share it: a new page has values immediately,
+ * without requesting births. It closes shortly after the last watch.
  */
 import type { CancelSignal } from '../../../src/shared/calls/run';
 import {
@@ -30,15 +30,15 @@ export interface PlantListener extends Pick<PlantEvents, 'valued' | 'outdated' |
 }
 
 export interface ClientEvents {
-  /** The client stopped after a while without watches. */
+  /** Called when the client has closed for lack of watches. */
   readonly closed: () => void;
-  /** The broker refused the name and password that the user typed. */
+  /** Called when the broker refuses the name and password that the user typed. */
   readonly forbidden: () => void;
 }
 
 export class BrokerClient {
   readonly plant = new Plant();
-  /** The link shared by all watches. Attaching and detaching watches starts and stops it. */
+  /** The link shared by all watches. The first watch starts it, the last stops it. */
   readonly link: Link;
   readonly writer: LinkWriter = {
     block: () => {
@@ -68,10 +68,10 @@ export class BrokerClient {
   #lastState: LinkState | null = null;
   /** The broker's reason for ending the last connection. */
   #refusal: Fault | null = null;
-  /** Name and password of the next connection. */
+  /** Name and password for the next connection. */
   #login: BrokerLogin;
   #lingering: Cancel | null = null;
-  /** The sleep after which the link was last reopened: lead of the wall clock, and when it was noticed. */
+  /** The sleep that last reopened the link: the wall clock's lead, and when it was noticed. */
   #sleep = { lead: Number.NaN, at: Number.NEGATIVE_INFINITY };
 
   constructor(
@@ -114,7 +114,7 @@ export class BrokerClient {
     this.link = this.#createLink(spreadMs);
   }
 
-  /** Reports to a watch until the returned function is called. */
+  /** Notifies the listener until the returned function is called. */
   attach(listener: PlantListener): Cancel {
     this.#lingering?.();
     this.#lingering = null;
@@ -181,7 +181,7 @@ export class BrokerClient {
     };
   }
 
-  /** Every watch notices a sleep on its own, within one sweep; their shared link must reopen only once. */
+  /** Whether the link has not been reopened for this sleep, which each watch notices separately, within one sweep. */
   #isNewSleep(): boolean {
     const { wall, monotonic } = this.#ports;
     const { lead, at } = this.#sleep;
@@ -192,8 +192,8 @@ export class BrokerClient {
   }
 
   /**
-   * Provides name and password; a token is good for one connection. The dialect loads while the broker is contacted. If
-   * it was late once, wait for it rather than connect in vain.
+   * Prepares the login, since a token is good for only one connection. The dialect loads while the first connection
+   * opens; later ones wait for it.
    */
   async #prepare(signal: CancelSignal): Promise<Outcome<string>> {
     this.#refusal = null;
@@ -214,13 +214,13 @@ export class BrokerClient {
     return answer ?? failed({ kind: 'offline' });
   }
 
-  /** Any message ends the check. Sends a ping of its own, since the last keep-alive may be a moment old. */
+  /** Pings the broker, since the last keep-alive may be recent. Any message ends the check; otherwise it fails. */
   #ping(): Promise<boolean> {
     this.#socket?.send();
     return new Promise((resolve) => this.#ports.after(SILENCE_PROBE_MS, () => resolve(false)));
   }
 
-  /** Stops retrying, after watches learn why: repeating a wrong password would lock out the whole plant. */
+  /** Stops retrying once the watches have the reason: repeated wrong passwords could lock out the whole plant. */
   #forbidden(): void {
     if (this.#access.password !== null) this.#ports.after(0, this.#events.forbidden);
   }

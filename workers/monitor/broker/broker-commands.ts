@@ -1,5 +1,6 @@
 /**
- * Sends commands and a dialect's queries. Loaded once the link opens if writing is allowed, or with the first query.
+ * Sends commands and a dialect's requests. Loaded when the link opens if writing is allowed, or with the first
+ * request.
  */
 import { WRITE_WAIT_MS } from '../../../src/shared/constants';
 import { DECIMAL } from '../../../src/shared/decimal';
@@ -83,12 +84,15 @@ export class BrokerCommands {
     return this.#answers.get(uuid) ?? null;
   }
 
-  /** Anyone can publish an answer; only the first to a command of this client counts. */
+  /** Records an answer. Anyone can publish one; only the first answer to a command of this client counts. */
   answered(uuid: CommandUuid, isDone: boolean): void {
     if (this.#answers.get(uuid) === null) this.#answers.set(uuid, isDone ? 'done' : 'refused');
   }
 
-  /** A failure means that the broker blocked the command. Success proves nothing about its end. */
+  /**
+   * Handles the broker's acknowledgement. A failure means that it blocked the command; success proves nothing about
+   * its outcome.
+   */
   acknowledged(packetId: number, reason: number): void {
     const uuid = this.#sent.get(packetId);
     if (uuid !== undefined && reason >= FIRST_FAILURE) this.answered(uuid, false);
@@ -112,7 +116,7 @@ export class BrokerCommands {
     const { plant, ports } = this.#deps;
     const topic = commandTopic(equipmentId);
     const alias = plant.aliases[place] as number;
-    // Equipment that assigned an alias recognises commands only by it (6.4.6).
+    // Equipment that assigned an alias accepts commands only by alias (6.4.6).
     const payload = writeMetric(
       alias === -1 ? name : alias,
       plant.types[place] as number,

@@ -12,7 +12,7 @@ export interface BrokerList {
   readonly stop: () => void;
 }
 
-/** `forbidden`: a broker no longer accepts the user. */
+/** Creates the list. `onForbidden` is called when a broker no longer accepts the user. */
 export function createBrokerList(
   ports: Ports,
   spreadMs: number,
@@ -21,7 +21,7 @@ export function createBrokerList(
 ): BrokerList {
   const clients = new Map<string, BrokerClient>();
   const createClient = (access: BrokerAccess): BrokerClient => {
-    // Another name may see other data and needs its own connection.
+    // Another user may see other data and needs a separate connection.
     const key = JSON.stringify(access);
     const known = clients.get(key);
     if (known !== undefined) return known;

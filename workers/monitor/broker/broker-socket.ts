@@ -1,6 +1,6 @@
 /**
- * One MQTT connection as a socket that the link machine drives like the push channel. It counts as open once the broker
- * accepted login and subscriptions; anything from the broker is a sign of life.
+ * An MQTT connection behind the socket interface that the link drives like the push channel. It is open once the
+ * broker has accepted login and subscriptions; anything from the broker is a sign of life.
  */
 import { BROKER_KEEP_ALIVE_MS, BROKER_PACKET_MAX, KEEP_ALIVE_MS } from '../../../src/shared/constants';
 import type { Fault } from '../../../src/shared/faults';
@@ -32,7 +32,7 @@ const Reason = {
   shuttingDown: 0x8b,
   badMethod: 0x8c,
 } as const;
-/** WebSocket close codes from which the link machine recognises a platform that restarts or is overloaded. */
+/** WebSocket close codes by which the link recognises a platform that restarts or is overloaded. */
 const CLOSED = 1006;
 const RESTARTS = 1012;
 const BUSY = 1013;
@@ -47,7 +47,7 @@ export interface BrokerSocketDeps {
   readonly subscriptions: () => Promise<readonly Subscription[] | null>;
   readonly message: (message: Published) => void;
   readonly acknowledged: (packetId: number, reason: number) => void;
-  /** The broker gave a reason for ending or refusing the connection. */
+  /** Called with the broker's reason for ending or refusing the connection. */
   readonly refused: (fault: Fault) => void;
 }
 
@@ -73,7 +73,7 @@ export class BrokerSocket implements Socket {
   #isOver = false;
   #stopPings: Cancel | null = null;
 
-  /** Throws if the address cannot be opened, as a socket does. */
+  /** Throws if the address is invalid, like `WebSocket`. */
   constructor(ports: Ports, deps: BrokerSocketDeps, handlers: SocketHandlers) {
     this.#ports = ports;
     this.#deps = deps;
@@ -125,7 +125,7 @@ export class BrokerSocket implements Socket {
     try {
       this.#reader.take(bytes, (packet) => this.#take(packet));
     } catch (error) {
-      // Nothing after the error can be read.
+      // Nothing after the error is readable.
       this.#end(CLOSED);
       if (!(error instanceof MalformedError)) throw error;
     }
@@ -177,7 +177,7 @@ export class BrokerSocket implements Socket {
     this.#socket.send(subscribePacket(FIRST_PACKET_ID, wanted));
   }
 
-  /** The link machine pings often enough for the requested limit; a stricter broker gets extra pings. */
+  /** Sends extra pings to a broker with a stricter limit than requested; the link's own suffice otherwise. */
   #keepAlive(limit: Millis): void {
     const interval = limit * KEEP_ALIVE_SHARE;
     if (interval > 0 && interval < KEEP_ALIVE_MS)

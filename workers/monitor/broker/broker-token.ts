@@ -1,6 +1,6 @@
 /**
- * The token of a connection, if configured: name and password go only to the page's own server, which decides who may
- * read, and never to the broker. [ours] `POST {username, password}` answers `{token, username?}`.
+ * The token for a connection, if configured: name and password go only to the page's own server, which decides who
+ * may read, never to the broker. [ours] `POST {username, password}` answers `{token, username?}`.
  */
 
 import { isRecord } from '../../../src/shared/calls/decode';
@@ -20,7 +20,7 @@ export type BrokerLogin = Pick<BrokerAccess, 'username' | 'password'>;
 const UNAUTHORIZED = 401;
 const FORBIDDEN = 403;
 
-/** `null` if MQTT cannot carry it as a name or password. */
+/** Returns a valid MQTT name or password; `null` otherwise. */
 const sound = (raw: unknown): string | null =>
   typeof raw === 'string' && raw.length > 0 && raw.length <= BROKER_TOKEN_MAX && !raw.includes('\0')
     ? raw

@@ -1,4 +1,4 @@
-/** A watch of broker equipment: the signals that it reads from the plant, over the link shared by all watches. */
+/** A watch of broker equipment: takes its signals from the plant, over the link shared by all watches. */
 
 import type { SignalSnapshot } from '../../../src/shared/calls/signal';
 import { GATEWAY_POLL_MS, PLANT_LIST_MS, VALUES_RETRY_MS } from '../../../src/shared/constants';
@@ -23,7 +23,7 @@ import { growColumns } from './columns';
 import type { Plant } from './plant';
 import { snapshotAt } from './plant-snapshot';
 
-/** A query whose code failed to load. */
+/** The outcome of a query whose code failed to load. */
 const NOT_REACHED = failed({ kind: 'offline' });
 
 const getStatus = (plant: Plant, equipmentId: EquipmentId) => ({
@@ -34,7 +34,7 @@ const getStatus = (plant: Plant, equipmentId: EquipmentId) => ({
   interval: Number.POSITIVE_INFINITY,
 });
 
-/** Returns the equipment that a watch or its signals name. */
+/** Returns the equipment of a watch and of its signals. */
 const getEquipment = ({
   dataEquip,
   dataSignal,
@@ -58,11 +58,11 @@ function createAdapter(client: BrokerClient, { alerts }: BrokerWatch, sources: S
   };
 }
 
-/** Rows of a watch for signals of a plant. */
+/** Maps places of the plant to rows of a watch. */
 class PlantRows {
   readonly #plant: Plant;
   readonly #signals: ReadonlyMap<string, number>;
-  /** By place; −1 if not watched. */
+  /** Rows by place; −1 if not watched. */
   readonly #rows: number[] = [];
   #found = { rows: new Int32Array(64), places: new Int32Array(64) };
 
@@ -77,7 +77,7 @@ class PlantRows {
     return rows[place] as number;
   }
 
-  /** Selects the values that the watch has. A view, valid until the next call. */
+  /** Selects the watched values. Returns a view that is valid until the next call. */
   of(places: Int32Array, size: number): PlacedValues & Arrived {
     while (size > this.#found.rows.length) growColumns(this.#found);
     const found = this.#found;
@@ -112,13 +112,16 @@ function pollAlarms(
   return startInterval(ports, GATEWAY_POLL_MS, ask);
 }
 
-/** Sends the plant listing if requested, combining the births of a starting plant. */
+/**
+ * Returns a function that sends the plant listing, if requested, after a delay that combines the births of a starting
+ * plant.
+ */
 function plantLister(
   client: BrokerClient,
   { scheduleOnce, isStopped, emit }: WatchContext,
   spec: BrokerWatch,
 ): (delay?: Millis) => void {
-  /** Whether its code is loading; the list will include everything received until then. */
+  /** Whether the code is loading; the listing includes everything received until then. */
   let isFetching = false;
   const listSoon = (delay = PLANT_LIST_MS): void => {
     if (spec.listsPlant !== true) return;
@@ -135,7 +138,10 @@ function plantLister(
   return listSoon;
 }
 
-/** A value is not live if its source calls it old, or continued with earlier times. */
+/**
+ * Returns a function that updates a row's source freshness: not live if the source marked the value old or continued
+ * with earlier times.
+ */
 function createFollower(
   plant: Plant,
   { freshness, ports, scheduleOnce }: WatchContext,
@@ -152,7 +158,7 @@ function createFollower(
     pending.add(place);
     scheduleOnce('pending-values', timeLeft, checkPending);
   };
-  /** Ends values that nothing later has confirmed; they are not the source's last. */
+  /** Ends values that no later one has confirmed. */
   const checkPending = (): void => {
     const places = [...pending];
     pending.clear();
@@ -174,7 +180,7 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
   let hasOpened = false;
 
   const followSource = createFollower(plant, context, placed);
-  /** Copies the plant's values of these signals; values that are not live there are not live here. */
+  /** Copies the plant's values at these places, live or not. */
   const takeAll = (places: Iterable<number>): void => {
     const live: SignalSnapshot[] = [];
     const old: SignalSnapshot[] = [];

@@ -1,7 +1,7 @@
-/** Reads a byte sequence with the encodings of MQTT and Protocol Buffers. */
+/** Reads bytes in the encodings of MQTT and Protocol Buffers. */
 import { textWithin } from './utf8';
 
-/** Bytes violate their format. */
+/** Thrown for bytes that violate their format. */
 export class MalformedError extends Error {}
 
 /** Bits of the longest varint. */

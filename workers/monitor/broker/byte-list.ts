@@ -1,4 +1,4 @@
-/** Bytes as plain arrays to concatenate: messages to a broker are short and rare. */
+/** Encoders that return plain arrays to concatenate: messages to a broker are short and rare. */
 import { utf8Bytes } from './utf8';
 
 export const uint16 = (value: number): readonly number[] => [(value >>> 8) & 0xff, value & 0xff];

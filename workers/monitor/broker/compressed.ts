@@ -1,6 +1,6 @@
 /**
- * Unpacks messages whose payload is the compressed body of another, as Eclipse Tahu sends them. The browser takes a
- * moment, and later messages of the same node wait their turn.
+ * Unpacks messages whose payload is the compressed body of another, as sent by Eclipse Tahu. Decompression is
+ * asynchronous, so later messages of the same node wait their turn.
  */
 import { BROKER_PACKET_MAX } from '../../../src/shared/constants';
 import type { EquipmentId } from '../../../src/shared/ids';
@@ -10,7 +10,7 @@ import type { SparkplugTopic } from './sparkplug-topic';
 /** First byte of GZIP; DEFLATE (RFC 1950) never begins with it. */
 const GZIP = 0x1f;
 
-/** `null` if damaged, beyond the packet limit, or without browser support (Safari before 16.4). */
+/** Inflates bytes; `null` if damaged, over the packet limit, or without browser support (Safari before 16.4). */
 async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array | null> {
   if (typeof DecompressionStream === 'undefined') return null;
   const format = bytes[0] === GZIP ? 'gzip' : 'deflate';
@@ -46,10 +46,13 @@ export class CompressedMessages {
   /** Queued messages by node; the first is being unpacked. */
   readonly #queues = new Map<EquipmentId, Waiting[]>();
   #bytes = 0;
-  /** Resolves when all unpacking is done: one at a time, since each may become large. */
+  /** Resolves after the last queued decompression: one at a time, since each result may be large. */
   #inflated: Promise<unknown> = Promise.resolve();
 
-  /** `take` receives each message in turn, with `null` if unreadable. `overflow`: this node's messages were dropped. */
+  /**
+   * Calls `onMessage` with each message in turn, with `null` if unreadable, and `onOverflow` with a node whose
+   * messages were dropped.
+   */
   constructor(
     take: (message: Waiting, payload: Uint8Array | null) => void,
     overflow: (node: EquipmentId) => void,

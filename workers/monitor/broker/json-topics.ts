@@ -1,6 +1,6 @@
 /**
- * Plain topics with JSON: `{prefix}/{device}/{signal}` holds a value, or `{value, time, quality, unit}`, and
- * `{prefix}/{device}/$state` is `online` or `offline` (retained, its will). Writes go to
+ * The dialect of plain topics with JSON: `{prefix}/{device}/{signal}` holds a value, or `{value, time, quality,
+ * unit}`, and `{prefix}/{device}/$state` is `online` or `offline` (retained; also the device's will). Writes go to
  * `{prefix}/{device}/{signal}/set`.
  */
 import { isRecord } from '../../../src/shared/calls/decode';
@@ -34,7 +34,7 @@ interface Message {
   readonly kind: Kind;
 }
 
-/** The retained value was deleted. */
+/** Represents a deleted retained value. */
 const NO_VALUE: Message = { value: null, time: Number.NaN, isGood: false, unit: null, kind: Kind.unknown };
 
 const NOTHING: DecodedValue = { number: Number.NaN, text: null, flags: BAD };
@@ -52,7 +52,7 @@ interface Fields {
 }
 const parseFields = (raw: unknown): Fields => (isRecord(raw) ? raw : { value: raw });
 
-/** Python's words for non-finite numbers, which are not JSON. */
+/** Non-finite numbers as Python writes them, which is not JSON. */
 const NOT_A_NUMBER = /-?\b(?:NaN|Infinity)\b/g;
 
 /** Returns the time of a message whose value is NaN or infinite; NaN if missing. */
@@ -64,7 +64,7 @@ function timeBesideNaN(text: string): number {
   }
 }
 
-/** Reads a message; `null` unless JSON that can be a value. */
+/** Reads a message; `null` unless it is JSON that can be a value. */
 function readMessage(text: string): Message | null {
   let raw: unknown;
   try {
@@ -108,9 +108,9 @@ export class JsonTopics implements Dialect {
   readonly #events: PlantEvents;
   readonly #value: DecodedValue = { number: Number.NaN, flags: 0, text: null };
   readonly #places = new Int32Array(1);
-  /** Devices whose state arrived on this connection. */
+  /** Devices whose state has arrived on this connection. */
   readonly #known = new Set<string>();
-  /** Earlier arrivals belong to a previous connection. */
+  /** When the link was last lost; earlier arrivals belong to a previous connection. */
   #lostAt = Number.NEGATIVE_INFINITY;
 
   constructor(
@@ -161,7 +161,10 @@ export class JsonTopics implements Dialect {
 
   stop(): void {}
 
-  /** Retained messages come in any order: values that precede the first state on the same connection count. */
+  /**
+   * Sets the device's state. Retained messages come in any order, so values that precede the first state on the same
+   * connection count.
+   */
   #takeState(device: string, text: string, arrival: EpochMs): boolean {
     if (text === '') return this.#takeNoState(device);
     if (text !== ONLINE && text !== OFFLINE) return false;
@@ -174,14 +177,14 @@ export class JsonTopics implements Dialect {
     return true;
   }
 
-  /** The retained state was deleted, which leaves the state unknown for old and new subscribers alike. */
+  /** Handles a deleted retained state: the state is unknown to old and new subscribers alike. */
   #takeNoState(device: string): boolean {
     const equipment = this.#plant.get(getEquipmentId(device));
     if (equipment !== null) setOnline(equipment, null, this.#events);
     return true;
   }
 
-  /** All clients' answers arrive here; only those to this client matter. */
+  /** Handles an answer to a command; ignores answers to other clients. */
   #takeResponse(client: string, text: string, correlation: Uint8Array | null): void {
     const uuid = correlation === null ? null : getText(correlation);
     if (client === this.#clientId && uuid !== null) this.#events.answered(uuid as CommandUuid, isDone(text));
@@ -210,7 +213,7 @@ export class JsonTopics implements Dialect {
     return true;
   }
 
-  /** Ends the previous value, as a NaN of the push channel does: the device has sent something newer. */
+  /** Replaces the previous value with "no number", as a NaN of the push channel does. */
   #takeNoNumber(device: string, name: string, time: number, arrival: EpochMs): void {
     const plant = this.#plant;
     const size = plant.size;
@@ -231,7 +234,7 @@ export class JsonTopics implements Dialect {
 
   #announce(place: number, isBorn: boolean, isAccepted: boolean): void {
     const owner = this.#plant.owners[place];
-    // Announced one by one: taking over the whole device with each of 2,000 signals would block for half a minute.
+    // Announced one by one: copying the whole device for each of 2,000 signals would block for half a minute.
     if (isBorn && owner) this.#events.born(owner.id, place);
     else if (!isAccepted) this.#events.outdated(place);
     else {

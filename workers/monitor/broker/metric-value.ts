@@ -1,4 +1,4 @@
-/** Reads a metric's value by the type that its birth named (Eclipse Sparkplug 3.0, 6.4.16). */
+/** Reads a metric's value by the type in its birth (Eclipse Sparkplug 3.0, 6.4.16). */
 import { platformZone } from '../../../src/shared/calls/decode';
 import { platformText } from '../../../src/shared/platform-time';
 import { HAS_NUMBER, HAS_TEXT } from '../../../src/shared/reading';
@@ -26,18 +26,21 @@ const KINDS: readonly Kind[] = [
   Kind.string,
 ];
 
-/** Returns the kind of a type; `null` for types that are not shown: sets, files, templates, arrays, unknown ones. */
+/**
+ * Returns the kind of a type; `null` for types that are not shown: data sets, files, templates, arrays and unknown
+ * types.
+ */
 export const kindOfType = (type: number): Kind | null =>
   type === 0 ? null : ((KINDS[type] ?? null) as Kind | null);
 
-/** The largest whole number of EXACT_DIGITS digits; above it the text is kept too. */
+/** The largest whole number of EXACT_DIGITS digits; larger numbers also keep their text. */
 const EXACT_MAX = 10 ** EXACT_DIGITS - 1;
 /** End of the year 9999, the last with four digits. */
 const LAST_TIME = 253_402_300_799_999;
 /** The last good code (OPC: the upper two of eight bits). */
 const GOOD_MAX = 255;
 
-/** Reads the metric at `at` as this type into `into`. Returns `false` for types that are not shown. */
+/** Reads the metric at `at` as this type into `target`. Returns `false` for types that are not shown. */
 export function readMetricValue(
   { metrics }: PayloadReader,
   at: number,
@@ -50,7 +53,7 @@ export function readMetricValue(
   into.number = Number.NaN;
   into.text = null;
   into.flags = INVALID;
-  // A null metric has no value now; the previous one ended.
+  // A null metric has no current value; the previous one has ended.
   if (wire === Wire.none) into.flags = BAD;
   else if (type === MetricType.dateTime) {
     if (wire === Wire.long) readDate(metrics.lows[at] as number, metrics.highs[at] as number, into);
@@ -64,7 +67,10 @@ export function readMetricValue(
   return true;
 }
 
-/** Sparkplug defines 0, 192 and 500, but gateways pass on OPC codes, of which 192 to 255 are good. −1: unnamed. */
+/**
+ * Whether a quality is bad. Sparkplug defines 0, 192 and 500, but gateways pass on OPC codes, of which 192 to 255 are
+ * good. −1: missing.
+ */
 const isBad = (quality: number): boolean =>
   quality !== -1 &&
   quality !== MetricQuality.stale &&
@@ -89,7 +95,7 @@ function readFloat(number: number, type: number, into: DecodedValue): void {
   into.flags = HAS_NUMBER;
 }
 
-/** Senders write a negative number as two's complement, either in the bits of its type or in 32. */
+/** Reads a whole number. Senders write negative ones as two's complement, either in the bits of the type or in 32. */
 function readWhole(low: number, high: number, type: number, into: DecodedValue): void {
   into.flags = HAS_NUMBER;
   if (type === MetricType.boolean) into.number = (low | high) === 0 ? 0 : 1;

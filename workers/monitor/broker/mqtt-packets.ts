@@ -1,6 +1,6 @@
 /**
- * Packets of MQTT 5 (OASIS, MQTT Version 5.0, chapter 3), reduced to our needs: no QoS 2, will, topic alias or enhanced
- * authentication. `mqtt-reader.ts` reads the broker's packets.
+ * MQTT 5 packets (OASIS, MQTT Version 5.0, chapter 3), without QoS 2, will, topic alias and enhanced authentication.
+ * `mqtt-reader.ts` reads the broker's packets.
  */
 import { prefixLength, text, uint16, uint32 } from './byte-list';
 
@@ -49,20 +49,20 @@ export interface ConnectOptions {
   /** `null` if the broker requires none. */
   readonly username: string | null;
   readonly password: string | null;
-  /** Largest packet accepted, bytes. */
+  /** Largest accepted packet, bytes. */
   readonly maximumPacketSize: number;
 }
 export interface Subscription {
   readonly filter: string;
   readonly qos: 0 | 1;
-  /** May be refused: not every broker has such topics. */
+  /** Whether the broker may refuse it, since not every broker has such topics. */
   readonly isOptional?: boolean;
 }
 
 export const encodePacket = (type: number, flags: number, body: readonly number[] = []): Packet =>
   Uint8Array.from([(type << 4) | flags, ...prefixLength(body)]);
 
-/** Each connection starts and ends its own session: missed messages are queried, not queued. */
+/** Encodes CONNECT. Each connection has a new session: missed messages are queried, not queued. */
 export const connectPacket = (options: ConnectOptions): Packet => {
   const { username, password } = options;
   return encodePacket(PacketType.connect, 0, [
@@ -75,7 +75,7 @@ export const connectPacket = (options: ConnectOptions): Packet => {
   ]);
 };
 
-/** Retained messages are sent on each subscription (3.8.3.1). */
+/** Encodes SUBSCRIBE, with retained messages for each subscription (3.8.3.1). */
 export const subscribePacket = (packetId: number, subscriptions: readonly Subscription[]): Packet =>
   encodePacket(PacketType.subscribe, SUBSCRIBE_FLAGS, [
     ...uint16(packetId),
@@ -87,5 +87,5 @@ export const pubackPacket = (packetId: number): Packet =>
   encodePacket(PacketType.puback, 0, uint16(packetId));
 
 export const pingPacket = (): Packet => encodePacket(PacketType.pingreq, 0);
-/** Signs off; otherwise the broker would wait for the keep-alive to expire. */
+/** Encodes DISCONNECT; without it the broker would wait for the keep-alive to expire. */
 export const disconnectPacket = (): Packet => encodePacket(PacketType.disconnect, 0);

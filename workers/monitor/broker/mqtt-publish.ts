@@ -6,12 +6,12 @@ export interface Message {
   readonly topic: string;
   readonly payload: Uint8Array;
   readonly qos: 0 | 1;
-  /** Topic and correlation of the requested answer (4.10). */
+  /** Topic and correlation data for the answer (4.10). */
   readonly response?: { readonly topic: string; readonly correlation: Uint8Array };
   readonly expirySeconds?: number;
 }
 
-/** Never retained: a command kept by the broker would run again for every later subscriber. */
+/** Encodes PUBLISH, never retained: a command kept by the broker would run again for every later subscriber. */
 export function publishPacket(
   { topic, payload, qos, response, expirySeconds }: Message,
   packetId = 1,

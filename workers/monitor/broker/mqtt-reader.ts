@@ -1,25 +1,25 @@
 /**
- * Reads a broker's MQTT 5 packets from WebSocket pieces that need not align with them (6.0). A structural error ends
- * the connection, since nothing after it can be located; invalid text spoils only its message.
+ * Reads a broker's MQTT 5 packets from WebSocket frames, which need not align with them (6.0). A structural error
+ * ends the connection, since nothing after it can be located; invalid text affects only its message.
  */
 import { ByteCursor, MalformedError } from './byte-cursor';
 import { FIRST_FAILURE, PacketType, Property } from './mqtt-packets';
 
-/** A packet of a broker. Fields that its type lacks are 0, `null` or empty. */
+/** A packet from the broker. Fields that its type lacks are 0, `null` or empty. */
 export interface BrokerPacket {
   readonly type: number;
-  /** Of a message; `null` unless valid UTF-8. */
+  /** Topic of a message; `null` unless valid UTF-8. */
   readonly topic: string | null;
   /** 0 at QoS 0. */
   readonly packetId: number;
   readonly reason: number;
-  /** Of a message; for SUBACK one reason per subscription, in order. A view, valid until the next piece. */
+  /** Payload of a message; for SUBACK one reason per subscription, in order. A view, valid until the next piece. */
   readonly payload: Uint8Array;
-  /** The broker retained the message; its sender may be gone. */
+  /** Whether the broker retained the message; its sender may be gone. */
   readonly isRetained: boolean;
   /** Correlation of the answered request; `null` if missing. */
   readonly correlation: Uint8Array | null;
-  /** Seconds that the broker sets in place of the requested keep-alive; `null` if it agrees. */
+  /** Keep-alive set by the broker, seconds; `null` if it accepts the requested one. */
   readonly keepAliveSeconds: number | null;
 }
 export type Published = Pick<BrokerPacket, 'topic' | 'payload' | 'isRetained' | 'correlation'>;
@@ -29,7 +29,9 @@ const LENGTH_BYTES = 4;
 
 const NO_BYTES = new Uint8Array(0);
 
-/** Bytes of each property by identifier (2.2.2.2): 0 if prefixed with its length, `-` if undefined. */
+/**
+ * Length of each property by identifier (2.2.2.2), bytes: 0 if the value begins with its length, `-` if undefined.
+ */
 const LENGTHS = '-140----00-------402-001410-0--0-2221104111';
 
 /** MQTT 5 reasons for the return codes of MQTT 3.1.1, whose CONNACK has no properties. */
@@ -57,7 +59,7 @@ function readProperties(cursor: ByteCursor): readonly Uint8Array[] {
   return found;
 }
 
-/** Reads the end of a packet with a reason and properties, both optional if nothing is to report (3.4.2.1). */
+/** Reads the reason and skips the properties at the end of a packet, both optional (3.4.2.1). */
 function readReason(cursor: ByteCursor): number {
   const reason = cursor.at < cursor.end ? cursor.byte() : 0;
   if (cursor.at < cursor.end) readProperties(cursor);
@@ -82,7 +84,7 @@ function readPacket(first: number, cursor: ByteCursor): BrokerPacket {
       const qos = (first >> 1) & 0b11;
       topic = cursor.text(cursor.uint16());
       if (qos > 0) packetId = cursor.uint16();
-      // We allow no topic aliases, so the topic is present, and never request QoS 2.
+      // We disallow topic aliases, so the topic is present, and never request QoS 2.
       if (topic === '' || qos > 1 || (qos === 1 && packetId === 0)) throw new MalformedError();
       properties = readProperties(cursor);
       payload = cursor.rest();
@@ -121,7 +123,7 @@ function readPacket(first: number, cursor: ByteCursor): BrokerPacket {
 
 export class MqttReader {
   readonly #maximumPacketSize: number;
-  /** Start of an incomplete packet, in a buffer large enough for all of it once its length is known. */
+  /** Start of an incomplete packet, in a buffer that fits the whole packet once its length is known. */
   #pending: Uint8Array = NO_BYTES;
   /** Bytes received and expected; 0 while the length is unknown. */
   #held = 0;
@@ -131,7 +133,10 @@ export class MqttReader {
     this.#maximumPacketSize = maximumPacketSize;
   }
 
-  /** Passes on every complete packet. The piece must not change later. Throws `MalformedError` at the first error. */
+  /**
+   * Calls `onPacket` with every complete packet. The piece must not change later. Throws `MalformedError` at the
+   * first error.
+   */
   take(piece: Uint8Array, found: (packet: BrokerPacket) => void): void {
     const bytes = this.#joined(piece);
     if (bytes.length < this.#wanted) return;

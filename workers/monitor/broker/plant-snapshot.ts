@@ -1,4 +1,4 @@
-/** Presents a plant's signal as in the answer of a signal query. */
+/** Converts a signal of the plant to the form of a signal query's answer. */
 import type { SignalSnapshot } from '../../../src/shared/calls/signal';
 import { type DataType, getQuality, HAS_NUMBER, Quality } from '../../../src/shared/reading';
 import type { EpochMs } from '../../../src/shared/units';
@@ -6,7 +6,7 @@ import { Kind } from '../live/decode-value';
 import type { Plant } from './plant';
 import { MetricType } from './sparkplug-names';
 
-/** By `Kind`. */
+/** Data types by `Kind`. */
 const DATA_TYPES: readonly (DataType | null)[] = [null, 'bit', 'int', 'uint', 'float', 'string'];
 /** Any code that is not good (wire: Scalars). */
 const BAD_CODE = 'bad';
@@ -19,7 +19,7 @@ export function snapshotAt(plant: Plant, place: number, isWritable: boolean): Si
   const time = plant.times[place] as number;
   const name = plant.names[place] as string;
   const quality = getQuality(flags);
-  // As the platform sends it; reading it yields "no number" again.
+  // As the platform sends it; decodes to "no number" again.
   const isNoNumber = quality === Quality.invalid && plant.kinds[place] !== Kind.string;
   const number = isNoNumber || (flags & HAS_NUMBER) !== 0 ? String(plant.numbers[place]) : null;
   return {

@@ -1,6 +1,6 @@
 /**
  * The plant of a broker: its equipment and the newest value of each signal, in columns by place. All watches of a
- * worker share it, so a new page finds earlier values.
+ * worker share it, so a new page has earlier values.
  */
 import { FUTURE_TOLERANCE_MS, SOURCE_CLOCK_STEP_MS } from '../../../src/shared/constants';
 import type { EquipmentId, SignalId } from '../../../src/shared/ids';
@@ -10,24 +10,24 @@ import { isSuspect, replaces } from '../live/merge';
 import { growColumns } from './columns';
 import type { PlantEvents } from './dialect';
 
-/** Maximum signals of a plant, to keep a publisher that invents names from filling the memory. */
+/** Maximum signals of a plant: a publisher that invents names must not fill the memory. */
 export const PLANT_SIGNALS_MAX = 200_000;
 const PLANT_EQUIPMENT_MAX = 20_000;
 const SIGNAL_NAME_MAX = 1_000;
 const FIRST_CAPACITY = 256;
 
-/** `group/node` or `group/node/device`; `device` for plain topics. */
+/** Joins parts to an id: `group/node` or `group/node/device`; `device` for plain topics. */
 export const getEquipmentId = (...parts: readonly string[]): EquipmentId => parts.join('/') as EquipmentId;
 export interface Equipment {
   readonly id: EquipmentId;
   /** `null` while unknown: neither birth nor death on this connection. */
   isOnline: boolean | null;
-  /** When it came online, on the worker's steady clock; earlier values belong to a former life. */
+  /** When it came online, on the worker's steady clock; earlier values are from before. */
   onlineSince: number;
   readonly signals: Map<string, number>;
 }
 
-/** `since`: arrival of the reporting message. */
+/** Sets the state and reports a change. `since`: arrival of the reporting message. */
 export function setOnline(
   equipment: Equipment,
   isOnline: boolean | null,
@@ -52,16 +52,16 @@ export class Plant {
   kinds = new Uint8Array(FIRST_CAPACITY);
   /** Quality, HAS_NUMBER and HAS_TEXT (`src/shared/reading.ts`). */
   flags = new Uint16Array(FIRST_CAPACITY);
-  /** 1 if the source itself calls the value old, although its equipment is online. */
+  /** 1 if the source marks the value as old although its equipment is online. */
   isStale = new Uint8Array(FIRST_CAPACITY);
   numbers = new Float64Array(FIRST_CAPACITY);
   /** Source time, epoch ms; NaN if missing. */
   times = new Float64Array(FIRST_CAPACITY);
   /** Arrival on the worker's steady clock; NaN before the first. */
   arrivals = new Float64Array(FIRST_CAPACITY);
-  /** Arrival of the first earlier value since; NaN without one, −∞ if the source set its clock back. */
+  /** Arrival of the first value since with an earlier time; NaN without one, −∞ if the source set its clock back. */
   earlierSince = new Float64Array(FIRST_CAPACITY);
-  /** Position of its message among its sender's; NaN before the first that is not a birth. */
+  /** Position of its message among the sender's; NaN before the first that is not a birth. */
   orders = new Float64Array(FIRST_CAPACITY);
   /** Current alias; −1 if known by name. */
   aliases = new Float64Array(FIRST_CAPACITY);
@@ -90,13 +90,13 @@ export class Plant {
     return place;
   }
 
-  /** Whether the value is current: arrived since its equipment came online, and not called old by its source. */
+  /** Whether the value is current: arrived since its equipment came online, and not marked as old by its source. */
   isLive(place: number): boolean {
     const { isOnline, onlineSince } = this.owners[place] as Equipment;
     return isOnline === true && (this.arrivals[place] as number) >= onlineSince && this.isStale[place] === 0;
   }
 
-  /** Whether a value of this time replaces the stored one: newest by its source, within one life. */
+  /** Whether a value with this time replaces the stored one: newest by its source since it came online. */
   accepts(place: number, time: number, arrival: number): boolean {
     const stored = this.times[place] as number;
     const { isOnline, onlineSince } = this.owners[place] as Equipment;
@@ -115,7 +115,7 @@ export class Plant {
     return false;
   }
 
-  /** How long the stored value may still be its source's last; ∞ if nothing earlier has come since. */
+  /** Returns how long the stored value may still be its source's last; ∞ if no earlier one has arrived since. */
   timeLeft(place: number, now: number): number {
     const since = this.earlierSince[place] as number;
     return Number.isNaN(since) ? Number.POSITIVE_INFINITY : since + SOURCE_CLOCK_STEP_MS - now;
@@ -125,7 +125,7 @@ export class Plant {
     return this.#equipment.get(id) ?? null;
   }
 
-  /** Returns or creates equipment; `null` if full. */
+  /** Returns or creates a piece of equipment; `null` if full. */
   equipment(id: EquipmentId): Equipment | null {
     const known = this.#equipment.get(id);
     if (known !== undefined) return known;

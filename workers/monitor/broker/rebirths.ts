@@ -1,6 +1,7 @@
 /**
- * Asks Sparkplug nodes for their birth, rarely and once among all clients: after a random delay in which no other
- * asked. The broker orders simultaneous claims: all clients receive them in the same order, and the first asks.
+ * Requests births from Sparkplug nodes, rarely and from only one client: after a random delay without another
+ * request. The broker orders simultaneous claims: all clients receive them in the same order, and the first one sends
+ * the request.
  */
 import {
   REBIRTH_AGAIN_MAX_MS,
@@ -21,11 +22,11 @@ import { commandTopic, writeMetric } from './sparkplug-writer';
 const CLAIM_METRIC = 'allshift/rebirth claim';
 
 interface PendingRebirth {
-  /** When the node was last asked, steady clock; −∞ before the first. */
+  /** When the last request was sent, steady clock; −∞ before the first. */
   askedAt: Millis;
   /** Requests by all clients since its last birth. */
   unanswered: number;
-  /** Running until the claim is sent, and then until it returns. */
+  /** Cancels the delay before the claim, or the wait for its return. */
   waiting: Cancel | null;
   /** Our claim in flight, or `null`. */
   claim: string | null;
@@ -44,12 +45,12 @@ export class Rebirths {
     this.#events = events;
   }
 
-  /** Requests a birth, unless already pending. */
+  /** Requests a birth unless a request is pending. */
   request(node: EquipmentId): void {
     const pending = this.#get(node);
     if (pending.waiting !== null) return;
     const { after, chance, monotonic } = this.#ports;
-    // A birth that never arrives may be larger than we accept, and each costs the node and its uplink.
+    // A birth that never arrives may exceed our limit, and each costs the node and its uplink.
     const again = Math.min(REBIRTH_AGAIN_MAX_MS, REBIRTH_AGAIN_MS * 2 ** Math.max(0, pending.unanswered - 1));
     const pause = Math.max(0, pending.askedAt + again - monotonic());
     const wait = REBIRTH_WAIT_MIN_MS + chance() * (REBIRTH_WAIT_MAX_MS - REBIRTH_WAIT_MIN_MS);
@@ -60,7 +61,7 @@ export class Rebirths {
     });
   }
 
-  /** Our claim did not return: it was not sent, or the broker does not pass it on. */
+  /** Handles a claim that did not return: it was not sent, or the broker does not pass it on. */
   #claimLost(node: EquipmentId): void {
     this.stop(node);
     this.#get(node).askedAt = this.#ports.monotonic();
@@ -87,7 +88,7 @@ export class Rebirths {
     this.#get(node).unanswered = 0;
   }
 
-  /** Cancels the request: the node died, was asked, or need not be. */
+  /** Cancels the request: the node died, another client sent one, or the birth is no longer needed. */
   stop(node: EquipmentId): void {
     const pending = this.#get(node);
     pending.waiting?.();
@@ -108,7 +109,7 @@ export class Rebirths {
     return made;
   }
 
-  /** A claim without a text belongs to no client. */
+  /** Whether the claim is ours. One without text belongs to no client. */
   #isOwn(node: EquipmentId, claim: string | null): boolean {
     return claim !== null && claim === this.#get(node).claim;
   }

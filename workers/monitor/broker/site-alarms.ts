@@ -1,4 +1,4 @@
-/** The firing alarms of vmalert. [ours] A broker serves one plant, so each page gets all of them. */
+/** Firing alarms of vmalert. [ours] A broker serves one plant, so each page gets all of them. */
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import type { CallPorts } from '../../../src/shared/calls/run';
 import { ALERTS_TIMEOUT_MS } from '../../../src/shared/constants';
@@ -7,7 +7,7 @@ import type { AlarmId, EquipmentId } from '../../../src/shared/ids';
 import { getSignalId } from '../../../src/shared/plant-ids';
 import { fetchAlerts, type Vmalert } from '../../../src/shared/vmalert';
 
-/** [ours] Page levels by the usual severities of rules; others are shown unchanged. */
+/** [ours] Page levels by the usual severities of rules; other severities are shown unchanged. */
 const LEVELS: ReadonlyMap<string, string> = new Map([
   ['critical', 'serious'],
   ['warning', 'important'],
@@ -30,7 +30,7 @@ function getAlarm({ id, name, value, since, summary, severity, equipment, signal
     confirmTime: null,
     releaseTime: null,
     confirmUser: '',
-    // The rule's words are more useful than an id.
+    // The rule's text is more useful than an id.
     equipmentName: '',
     signalTitle: summary || name,
     valueName: '',
@@ -42,7 +42,7 @@ function getAlarm({ id, name, value, since, summary, severity, equipment, signal
 
 export class SiteAlarms {
   readonly #ports: CallPorts;
-  /** Pending answers by path, shared by all callers. */
+  /** Pending requests by path, shared by all callers. */
   readonly #underWay = new Map<string, Promise<Outcome<readonly AlarmRow[]>>>();
   readonly #abort = new AbortController();
 
@@ -50,7 +50,7 @@ export class SiteAlarms {
     this.#ports = ports;
   }
 
-  /** Returns the firing alarms, newest first; pending ones may clear on their own. */
+  /** Returns the firing alarms, newest first. Pending alarms are left out, since they may never fire. */
   active(base: string): Promise<Outcome<readonly AlarmRow[]>> {
     const underWay = this.#underWay.get(base);
     if (underWay !== undefined) return underWay;

@@ -1,4 +1,4 @@
-/** Queries that no value waits for: alarms, counts and the plant list. Loaded with the first. */
+/** Queries for alarms, counts and the plant list, which no value depends on. Loaded with the first query. */
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import type { CallPorts } from '../../../src/shared/calls/run';
 import { ALARMS_KEPT } from '../../../src/shared/constants';
@@ -21,13 +21,13 @@ export class SiteQueries {
     this.#alarms = new SiteAlarms(ports);
   }
 
-  /** Returns alarms oldest first, as everywhere, limited to the newest ones. */
+  /** Returns the newest alarms, oldest first as everywhere. */
   async alarms(alerts: string | null): Promise<Outcome<readonly AlarmRow[]>> {
     const active = await this.#active(alerts);
     return active.ok ? done(active.value.slice(0, ALARMS_KEPT).reverse()) : active;
   }
 
-  /** A disconnected plant has no counts, nor do unknown alarms. */
+  /** Counts equipment or alarms. Fails if the plant is disconnected or its alarms are unknown. */
   async count(alerts: string | null, metric: CountMetric): Promise<Outcome<number>> {
     if (metric === 'alarm_count' || metric === 'alarm_equipment') {
       const active = await this.#active(alerts);

@@ -1,9 +1,9 @@
 /** Names and numbers of Sparkplug B (Eclipse Sparkplug 3.0; fields from `sparkplug_b.proto`, Protocol Buffers 2). */
 
 export const SPARKPLUG = 'spBv1.0';
-/** Topics under which a Sparkplug-aware broker keeps births for later subscribers (10.1). */
+/** Prefix of topics under which a Sparkplug-aware broker keeps births for later subscribers (10.1). */
 export const CERTIFICATES = '$sparkplug/certificates/';
-/** Topics under which hosts announce their state (4.5). */
+/** Prefix of topics under which hosts announce their state (4.5). */
 export const HOST_STATES = `${SPARKPLUG}/STATE/`;
 export const REBIRTH_METRIC = 'Node Control/Rebirth';
 
@@ -52,7 +52,7 @@ export const PropertyTag = {
   string: 8 * 8 + Encoding.bytes,
 } as const;
 
-/** Metric types. Arrays, sets, files and templates are higher or not shown. */
+/** Metric types. Arrays, data sets, files and templates have higher numbers and are not shown. */
 export const MetricType = {
   int8: 1,
   int16: 2,

@@ -1,7 +1,7 @@
-/** A Sparkplug node and its devices: the names of their births, and the sequence of its messages. */
+/** A Sparkplug node and its devices: the names from their births, and the sequence of its messages. */
 import type { Equipment, Plant } from './plant';
 
-/** Messages after which numbering restarts at 0 (6.4.4). */
+/** Number of messages after which numbering restarts at 0 (6.4.4). */
 export const SEQ_COUNT = 256;
 /** Place of a skipped metric. */
 export const NOWHERE = -2;
@@ -9,7 +9,7 @@ export const NOWHERE = -2;
 /** A node or device. An alias applies only to the equipment whose birth assigned it. */
 export interface Member {
   readonly equipment: Equipment;
-  /** Places of its signals by alias, offset by the first alias: a list that starts far from 0 is slow. */
+  /** Places of its signals by alias minus the first alias: an array that starts far from 0 is slow. */
   places: number[];
   first: number;
   passedOver: Set<string>;
@@ -21,11 +21,11 @@ export interface Member {
 }
 
 export const Order = {
-  /** In sequence, first, repeated or unnumbered. */
+  /** In sequence, or first, repeated or unnumbered. */
   next: 0,
   /** Earlier messages are missing. */
   gap: 1,
-  /** It was missing. */
+  /** Arrived after a later one. */
   late: 2,
 } as const;
 type Order = (typeof Order)[keyof typeof Order];
@@ -33,18 +33,18 @@ type Order = (typeof Order)[keyof typeof Order];
 export class SparkplugNode {
   readonly equipment: Equipment;
   readonly members = new Map<Equipment, Member>();
-  /** Number of aliases and skipped names, of all members. */
+  /** Number of aliases and skipped names of all members. */
   named = 0;
-  /** Whether its birth is known, perhaps by a certificate from a former life. */
+  /** Whether its birth is known, perhaps from an outdated certificate. */
   isBorn = false;
-  /** Number of its birth, which its death repeats; −1 while unknown. */
+  /** Sequence number of its birth, which its death repeats; −1 while unknown. */
   bdSeq = -1;
-  /** Alias under which its death may give that number; −1 without one. */
+  /** Alias of that number in its death; −1 without one. */
   bdSeqAlias = -1;
   /** Gaps on this connection since the last complete cycle of numbers. */
   gaps = 0;
   gapless = 0;
-  /** Whether its birth is needed for another reason than a gap; late messages do not settle that. */
+  /** Whether its birth is needed for another reason than a gap, even after the late messages arrive. */
   needsBirth = false;
   /** Position of the last counted message, which continues past 255; NaN without a number. */
   at = Number.NaN;
@@ -83,7 +83,7 @@ export class SparkplugNode {
     return this.#missing.size === 0;
   }
 
-  /** Finds the position of a message and its order among the others. `seq`: −1 if unnumbered. */
+  /** Determines the position of a message and returns its order among the others. `seq`: −1 if unnumbered. */
   count(seq: number): Order {
     this.at = seq < 0 ? Number.NaN : this.#getPlace(seq);
     if (this.#missing.delete(this.at)) return Order.late;
@@ -102,7 +102,10 @@ export class SparkplugNode {
     this.#missing.clear();
   }
 
-  /** A message less than half a cycle behind was missing, or repeats the last. */
+  /**
+   * Returns the position of a sequence number: behind the last message if it was missing or repeats that message,
+   * ahead otherwise.
+   */
   #getPlace(seq: number): number {
     const next = this.#last + 1;
     const ahead = next + ((((seq - next) % SEQ_COUNT) + SEQ_COUNT) % SEQ_COUNT);
@@ -133,7 +136,7 @@ export class SparkplugNode {
     for (const member of this.members.values()) this.forgetNames(member);
   }
 
-  /** Records a metric's alias, or the name of one that is not shown; no later birth would supply its place. */
+  /** Records a metric's alias, or the name of one that is not shown, for which another birth would be no help. */
   nameMetric(member: Member, alias: number, name: string, place: number): void {
     const { places, passedOver } = member;
     if (alias !== -1 && places.length === 0) member.first = alias;

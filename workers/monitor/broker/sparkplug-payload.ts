@@ -1,7 +1,7 @@
 /**
  * Reads a Sparkplug B payload (Eclipse Sparkplug 3.0, chapter 6; `sparkplug_b.proto`, Protocol Buffers 2) into reused
- * columns: on the live path a metric known by its alias allocates nothing. Values stay encoded until `metric-value.ts`
- * reads them by the type named at birth.
+ * columns: on the live path a metric known by its alias allocates nothing. Values stay encoded until
+ * `metric-value.ts` reads them by the type from the birth.
  */
 import { ByteCursor, MalformedError } from './byte-cursor';
 import { growColumns } from './columns';
@@ -29,15 +29,15 @@ class MetricColumns {
   aliases = new Float64Array(FIRST_CAPACITY);
   /** Epoch ms; NaN if missing. */
   times = new Float64Array(FIRST_CAPACITY);
-  /** Named type; 0 if unnamed. */
+  /** Type; 0 if missing. */
   types = new Uint8Array(FIRST_CAPACITY);
   wires = new Uint8Array(FIRST_CAPACITY);
   /** Lower and upper 32 bits of `int`, `long` and `boolean`. */
   lows = new Int32Array(FIRST_CAPACITY);
   highs = new Int32Array(FIRST_CAPACITY);
-  /** Of `float` and `double`. */
+  /** Values of `float` and `double`. */
   numbers = new Float64Array(FIRST_CAPACITY);
-  /** Of `string`; `null` unless valid UTF-8. */
+  /** Values of `string`; `null` unless valid UTF-8. */
   readonly texts: (string | null)[] = [];
   isHistorical = new Uint8Array(FIRST_CAPACITY);
   /** The property `Quality`; −1 if missing. */
@@ -85,13 +85,13 @@ export class PayloadReader {
   body: Uint8Array | null = null;
   #isCompressed = false;
   #cursor = new ByteCursor();
-  /** On the last message's buffer, which the next message often shares. */
+  /** A view of the last message's buffer, which the next message often shares. */
   #view = new DataView(this.#cursor.bytes.buffer);
-  /** Indices with more than an alias and a number, to be cleared before the next message. */
+  /** Indices that hold more than an alias and a number and must be cleared before the next message. */
   readonly #written: number[] = [];
   #isNull = false;
 
-  /** Returns `false` if the bytes are not a payload; the columns are then meaningless. */
+  /** Reads a payload. Returns `false` if the bytes are not one; the columns are then meaningless. */
   read(bytes: Uint8Array): boolean {
     this.count = 0;
     this.time = Number.NaN;
@@ -113,7 +113,10 @@ export class PayloadReader {
     }
   }
 
-  /** Passes on each field's tag and number; for fixed lengths and bytes the index of the first byte. */
+  /**
+   * Calls `onField` with each field's tag and number, or with the index of its first byte for fixed lengths and
+   * bytes.
+   */
   #readFields(take: TakeField): void {
     const cursor = this.#cursor;
     while (cursor.at < cursor.end) {
@@ -139,7 +142,7 @@ export class PayloadReader {
     }
   }
 
-  /** The same for fields from `start` to the cursor. */
+  /** Reads the fields from `start` to the cursor. */
   #readWithin(start: number, take: TakeField): void {
     const cursor = this.#cursor;
     const outer = cursor.end;
@@ -188,7 +191,7 @@ export class PayloadReader {
         metrics.times[count] = value;
         return;
       case MetricTag.type:
-        // Larger numbers are not known types.
+        // Larger numbers are unknown types.
         metrics.types[count] = Math.min(value, 255);
         return;
       case MetricTag.isHistorical:
@@ -241,7 +244,9 @@ export class PayloadReader {
     if (typeof unit === 'string') metrics.units[count] = unit;
   }
 
-  /** Reads metrics of the usual form (an alias below 2²¹, then 32 bits or a double) up to the first of another form. */
+  /**
+   * Reads metrics in the usual form (an alias below 2²¹, then 32 bits or a double) up to the first in another form.
+   */
   #readShort(): void {
     const { metrics } = this;
     const cursor = this.#cursor;
@@ -249,7 +254,7 @@ export class PayloadReader {
     const room = Math.min(metrics.wires.length, METRICS_MAX);
     for (;;) {
       const { count } = this;
-      // A length of more than one byte ends after everything read here.
+      // A length of more than one byte puts the end beyond everything read here.
       const inner = cursor.at + 2 + (bytes[cursor.at + 1] as number);
       let at = cursor.at + 3;
       if (

@@ -13,7 +13,7 @@ export interface SparkplugTopic {
   readonly node: EquipmentId;
   /** The device, or the node for its own messages. */
   readonly equipment: EquipmentId;
-  /** A copy kept by the broker; its sender may be gone. */
+  /** Whether it is a copy kept by the broker, whose sender may be gone. */
   readonly isCertificate: boolean;
 }
 
@@ -30,7 +30,7 @@ export function readTopic(topic: string): SparkplugTopic | null {
   };
 }
 
-/** Returns filters for these groups; all if empty. Brokers need not keep certificates. */
+/** Returns filters for these groups, or for all if empty. Not every broker keeps certificates. */
 export const getFilters = (groups: readonly string[]): readonly Subscription[] =>
   (groups.length > 0 ? groups : ['+']).flatMap((group) => [
     { filter: `${CERTIFICATES}${SPARKPLUG}/${group}/#`, qos: 0, isOptional: true },

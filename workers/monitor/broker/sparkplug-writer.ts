@@ -18,7 +18,7 @@ function varint64(value: bigint): Bytes {
 
 const textField = (tag: number, text: string): Bytes => [tag, ...prefixLength([...utf8Bytes(text)])];
 
-/** Little-endian, as Protocol Buffers encode real numbers. */
+/** Encodes a real number, little-endian as in Protocol Buffers. */
 function realBytes(value: number, size: 4 | 8): Bytes {
   const view = new DataView(new ArrayBuffer(size));
   if (size === 4) view.setFloat32(0, value, true);
@@ -33,7 +33,10 @@ function realField(type: number, value: string): Bytes | null {
   return isFloat ? [MetricTag.float, ...realBytes(number, 4)] : [MetricTag.double, ...realBytes(number, 8)];
 }
 
-/** Types are `int8` to `int64`, then `uint8` to `uint64`, each twice as wide as the previous. */
+/**
+ * Encodes a whole number; `null` if out of range. Types are `int8` to `int64`, then `uint8` to `uint64`, each twice
+ * as wide as the previous.
+ */
 function wholeField(type: number, value: string): Bytes | null {
   if (!WHOLE_NUMBER.test(value)) return null;
   const number = BigInt(value);
@@ -79,7 +82,10 @@ export function writeMetric(
   return Uint8Array.from([PayloadTag.time, ...time, PayloadTag.metric, ...prefixLength(metric)]);
 }
 
-/** Returns the command topic of equipment: `NCMD` for a node, `DCMD` for a device. `null` if the id is neither. */
+/**
+ * Returns the command topic of a piece of equipment: `NCMD` for a node, `DCMD` for a device. `null` if the id is
+ * neither.
+ */
 export function commandTopic(equipment: EquipmentId): string | null {
   const [group = '', node = '', device, ...more] = equipment.split('/');
   if (group === '' || node === '' || more.length > 0) return null;

@@ -1,7 +1,8 @@
 /**
- * Sparkplug B (Eclipse Sparkplug 3.0): a node's birth lists its metrics and aliases, the node sends changes, and the
- * broker announces its death. Births are not retained, so a late subscriber waits for the next birth or a certificate
- * of the broker. Reporting is by exception: a value is as good as the link and the last birth at any age.
+ * The Sparkplug B dialect (Eclipse Sparkplug 3.0): a node's birth lists its metrics and aliases, the node sends
+ * changes, and the broker announces its death. Births are not retained, so a late subscriber waits for the next birth
+ * or a certificate from the broker. Reporting is by exception: a value of any age is as good as the link and the last
+ * birth.
  */
 import { VALUES_RETRY_MS } from '../../../src/shared/constants';
 import type { EquipmentId } from '../../../src/shared/ids';
@@ -23,9 +24,9 @@ import { PayloadReader } from './sparkplug-payload';
 import { getFilters, readTopic, type SparkplugTopic } from './sparkplug-topic';
 
 const BD_SEQ = 'bdSeq';
-/** Arrival of a value from an unknown time. */
+/** Arrival of a value of unknown age. */
 const NEVER = Number.NaN;
-/** Gaps after which a birth is wanted, without a complete cycle of numbers between them. */
+/** Maximum gaps, without a complete cycle of numbers between them, for which a birth is requested. */
 const GAPS_MAX = 3;
 const TOPICS_KEPT = 10_000;
 
@@ -37,7 +38,7 @@ function noteChange(member: Member, at: number): void {
 
 export interface SparkplugOptions {
   readonly groups: readonly string[];
-  /** Whether the operator allows asking nodes for their birth. */
+  /** Whether the operator allows requesting births from nodes. */
   readonly mayAskRebirth: boolean;
 }
 
@@ -48,7 +49,7 @@ export class Sparkplug implements Dialect {
   readonly #events: PlantEvents;
   readonly #rebirths: LazyModule<Rebirths>;
   readonly #nodes = new Map<EquipmentId, SparkplugNode>();
-  /** Nodes whose birth is wanted, until the code that asks is loaded. */
+  /** Nodes whose birth is requested once the code is loaded. */
   readonly #wanted = new Set<EquipmentId>();
   #retry: Cancel | null = null;
   readonly #topics = new Map<string, SparkplugTopic | null>();
@@ -85,7 +86,7 @@ export class Sparkplug implements Dialect {
   take({ topic: name, payload, isRetained }: Published, arrival: EpochMs): void {
     const topic = name === null ? null : this.#getTopic(name);
     if (topic === null) {
-      // Host states are meant for nodes; they are neither shown nor malformed.
+      // Host states are for nodes: neither shown nor malformed.
       if (name?.startsWith(HOST_STATES) !== true) this.#events.counted(Count.brokerMalformed);
       return;
     }
@@ -104,7 +105,7 @@ export class Sparkplug implements Dialect {
       });
   }
 
-  /** Handles the last read message; `isSound`: whether it was readable. */
+  /** Handles the last message read. `isSound`: whether it was readable. */
   #takeRead(topic: SparkplugTopic, isRetained: boolean, arrival: EpochMs, isSound: boolean): void {
     const node = this.#getNode(topic);
     if (node === null || !isSound) this.#events.counted(Count.brokerMalformed);
@@ -123,7 +124,7 @@ export class Sparkplug implements Dialect {
       this.#rebirths.loaded()?.commandReceived(topic.node, this.#payload);
   }
 
-  /** Ends the validity of everything that an unreadable message may have changed; only later messages are certain. */
+  /** Invalidates everything that an unreadable message may have changed, until later messages confirm it. */
   #unread({ kind, equipment }: SparkplugTopic, node: SparkplugNode): void {
     if (kind === 'CMD') return;
     const isDead = kind === 'DEATH';
@@ -138,7 +139,7 @@ export class Sparkplug implements Dialect {
     if (!isDead) this.#missed(node, true);
   }
 
-  /** A node's waiting messages were dropped for volume. */
+  /** Handles a node whose queued messages exceeded the limit and were dropped. */
   #overflown(id: EquipmentId): void {
     this.#events.counted(Count.brokerMalformed);
     const node = this.#nodes.get(id);
@@ -147,13 +148,16 @@ export class Sparkplug implements Dialect {
     this.#missed(node, true);
   }
 
-  /** Only a node's own messages create it. `null` if full, `undefined` for other messages of an unknown node. */
+  /**
+   * Finds a node, or creates it for a birth or data. `null` if full, `undefined` for other messages of an unknown
+   * node.
+   */
   #getNode({ kind, node }: SparkplugTopic): SparkplugNode | null | undefined {
     const known = this.#nodes.get(node);
     return known ?? (kind === 'BIRTH' || kind === 'DATA' ? this.#made(node) : undefined);
   }
 
-  /** Parses a topic once; the same few recur all day. */
+  /** Parses and caches a topic; the same few recur all day. */
   #getTopic(name: string): SparkplugTopic | null {
     let topic = this.#topics.get(name);
     if (topic === undefined) {
@@ -178,7 +182,7 @@ export class Sparkplug implements Dialect {
     for (const node of this.#nodes.values()) this.#wantNone(node);
   }
 
-  /** Forgets the names of a node with too many; only what is born afterwards is known to be alive. */
+  /** Forgets the names of a node with too many. Its equipment is unknown until the next birth. */
   #loseNames(node: SparkplugNode): void {
     node.forgetAllNames();
     for (const equipment of node.members.keys()) this.#setOnline(equipment, null);
@@ -194,15 +198,15 @@ export class Sparkplug implements Dialect {
     return node;
   }
 
-  /** `since`: arrival of the reporting message, whose own values count. */
+  /** Sets the state. `since`: arrival of the reporting message, whose own values count. */
   #setOnline(equipment: Equipment, isOnline: boolean | null, since?: number): void {
     setOnline(equipment, isOnline, this.#events, since);
   }
 
-  /** `isCertificate`: the broker kept the birth. */
+  /** Handles a birth. `isCertificate`: whether it is the broker's copy. */
   #born({ equipment }: SparkplugTopic, node: SparkplugNode, isCertificate: boolean, arrival: EpochMs): void {
     const owner = this.#plant.equipment(equipment);
-    // A certificate is from the past; equipment heard since is more current.
+    // A certificate is old; equipment that is online is more current.
     if (owner === null || (isCertificate && owner.isOnline)) return;
     if (owner === node.equipment) this.#nodeBorn(node, isCertificate);
     else if (!isCertificate) {
@@ -211,10 +215,10 @@ export class Sparkplug implements Dialect {
     }
     const member = node.getMember(owner);
     if (!isCertificate && node.at < member.changedAt) return;
-    // Its later messages were not read with the names of this birth.
+    // Later messages were read without the names of this birth.
     const isLate = !isCertificate && node.at < member.takenAt;
     node.forgetNames(member);
-    // Keeps births under ever new aliases from filling the memory.
+    // Births with ever new aliases must not fill the memory.
     if (node.named + this.#payload.count > PLANT_SIGNALS_MAX) this.#loseNames(node);
     if (!isCertificate) {
       noteChange(member, node.at);
@@ -226,7 +230,7 @@ export class Sparkplug implements Dialect {
     this.#define(node, member, true, isCertificate ? NEVER : arrival);
   }
 
-  /** A retained birth, perhaps an old one: its aliases may have changed since. */
+  /** Handles a retained birth, which may be old: its aliases may have changed since. */
   #described({ equipment }: SparkplugTopic, node: SparkplugNode): void {
     const owner = this.#plant.equipment(equipment);
     if (owner === null || node.isBorn || owner.isOnline === true) return;
@@ -269,7 +273,7 @@ export class Sparkplug implements Dialect {
       return;
     }
     const bdSeq = this.#bdSeq(node);
-    // A death that names another birth belongs to a former connection, which the broker has only now given up.
+    // A death that names another birth belongs to a previous connection that the broker has just given up.
     if (bdSeq === -1 || node.bdSeq === -1 || bdSeq === node.bdSeq) this.#gone(node, false);
   }
 
@@ -288,7 +292,7 @@ export class Sparkplug implements Dialect {
     this.#count(node);
     if (!node.isBorn) {
       this.#wantBirth(node);
-      // A device born on this connection has described itself.
+      // A device born on this connection needs no birth of the node.
       const isBornAlone = equipment !== node.equipment.id && this.#plant.get(equipment)?.isOnline === true;
       if (!isBornAlone) return;
     }
@@ -309,7 +313,10 @@ export class Sparkplug implements Dialect {
     if (taken > 0) this.#events.valued(this.#places, taken);
   }
 
-  /** Finds each metric's place and wants a birth if one is unknown. `false` if there is no news of a dead device. */
+  /**
+   * Finds each metric's place and requests a birth if one is unknown. Returns `false` if there is no news from a dead
+   * device.
+   */
   #findPlaces(node: SparkplugNode, member: Member): boolean {
     const { count, metrics } = this.#payload;
     const places = this.#placesFor(count);
@@ -329,13 +336,15 @@ export class Sparkplug implements Dialect {
     return hasNews;
   }
 
-  /** −1 if its birth has not named it. */
+  /** Finds a metric's place by name; −1 if missing from the birth. */
   #placeByName({ equipment, passedOver }: Member, at: number): number {
     const name = this.#payload.metrics.names[at] ?? '';
     return equipment.signals.get(name) ?? (passedOver.has(name) ? NOWHERE : -1);
   }
 
-  /** Stores a birth's metrics, with aliases if `hasAliases`. Values that arrive `NEVER` are shown as the last known. */
+  /**
+   * Stores a birth's metrics, with aliases if `hasAliases`. Values with arrival `NEVER` are shown as the last known.
+   */
   #define(node: SparkplugNode, member: Member, hasAliases: boolean, arrival: number): void {
     const { count, metrics } = this.#payload;
     const owner = member.equipment;
@@ -367,7 +376,7 @@ export class Sparkplug implements Dialect {
     return this.#places;
   }
 
-  /** Stores the newest values and returns how many; their places come first. `order`: NaN for a birth. */
+  /** Stores the newest values and returns their number; their places come first. `order`: NaN for a birth. */
   #store(count: number, arrival: number, order: number): number {
     const payload = this.#payload;
     const { times: ownTimes, qualities } = payload.metrics;
@@ -407,8 +416,8 @@ export class Sparkplug implements Dialect {
   }
 
   /**
-   * A skipped number means that a message is lost, perhaps a value's last change. Or the user may hear only part of the
-   * node, which no birth would fix; complete cycles are then rare.
+   * Checks the sequence. A gap means a lost message, perhaps a value's last change. If the user may receive only some
+   * of the node's messages, no birth would help, and complete cycles are rare.
    */
   #count(node: SparkplugNode): void {
     const order = node.count(this.#payload.seq);
@@ -419,7 +428,7 @@ export class Sparkplug implements Dialect {
     else if (++node.gapless === SEQ_COUNT) node.gaps = 0;
   }
 
-  /** A message was lost or unreadable: asks for a birth, a limited number of times. */
+  /** Requests a birth after a lost or unreadable message, a limited number of times. */
   #missed(node: SparkplugNode, needsBirth: boolean): void {
     node.needsBirth ||= needsBirth;
     if (node.gaps < GAPS_MAX) this.#ask(node);
@@ -459,7 +468,7 @@ export class Sparkplug implements Dialect {
     }
   }
 
-  /** Loads the code that asks for births, with retries, and passes on the births still wanted. */
+  /** Loads the code that requests births, with retries, and passes on the pending requests. */
   async #loadRebirths(): Promise<void> {
     const rebirths = await this.#rebirths.load();
     if (rebirths === null) {

@@ -1,13 +1,13 @@
 /**
- * Decodes UTF-8 strictly. Topics, names and states recur all day, and for a short text the browser's decoder costs more
- * than the rest of a message, so recent texts are cached by their bytes.
+ * Decodes UTF-8 strictly. Topics, names and states recur all day, and for a short text the browser's decoder costs
+ * more than the rest of a message, so recent texts are cached by their bytes.
  */
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Longer texts rarely recur. */
+/** Longest text to cache, bytes; longer ones rarely recur. */
 const KEPT_BYTES = 128;
-/** Cache size, a power of two. A later text replaces an earlier one. */
+/** Cache size, a power of two. A later text replaces an earlier one in the same place. */
 const PLACES = 4_096;
 
 interface Kept {
@@ -18,7 +18,7 @@ const kept = new Array<Kept | undefined>(PLACES);
 
 export const utf8Bytes = (text: string): Uint8Array => encoder.encode(text);
 
-/** `null` unless valid UTF-8. */
+/** Decodes bytes; `null` unless valid UTF-8. */
 export function getText(bytes: Uint8Array): string | null {
   try {
     return decoder.decode(bytes);

@@ -1,4 +1,4 @@
-/** Runs commands that answer later, other than writes (spec 7). Each id is posted once and never resent. */
+/** Runs commands with deferred answers, other than writes (spec 7). Each id is posted once and never resent. */
 import { runLegacy } from '../../../src/shared/calls/async-legacy';
 import { runMulti } from '../../../src/shared/calls/async-multi';
 import type { Call, Plain } from '../../../src/shared/calls/call';
@@ -9,7 +9,7 @@ import type { Fault } from '../../../src/shared/faults';
 import type { CommandUuid, OperationId } from '../../../src/shared/ids';
 import type { CommandEnd, CommandOrder, CommandProgress } from '../contract/contract';
 
-/** Ended commands to remember, to keep one id one POST. Ours. */
+/** Number of ended commands to remember, since an id must not be posted twice. Ours. */
 const KEPT_ENDED = 100;
 
 export interface CommandRunner {
@@ -33,7 +33,7 @@ export function createCommandRunner(
   const known = new Map<OperationId, Entry>();
   const underWay = new Set<OperationId>();
 
-  /** Wraps the ports to report each step: the first call is the command, later ones poll its answer. */
+  /** Wraps the ports to report each step: the first call sends the command, later ones poll for its answer. */
   const reporting = (id: OperationId): CommandPorts => {
     let tries = -1;
     let uuid: CommandUuid | null = null;

@@ -31,9 +31,9 @@ export interface CommandService {
   readonly cancel: (id: OperationId) => void;
   readonly operations: () => readonly Operation[];
   readonly count: () => number;
-  /** Looks for done writes among the values. */
+  /** Checks whether new values show completed writes. */
   readonly valuesArrived: () => void;
-  /** Business code 1006: stops following pending operations. */
+  /** Stops following pending operations after business code 1006. */
   readonly sessionEnded: () => void;
   readonly clear: () => void;
 }

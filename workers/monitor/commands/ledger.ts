@@ -1,5 +1,6 @@
 /**
- * The ledger of writes (decision 9): one POST per operation id, three ends, late answers only for their own operation.
+ * The ledger of writes (decision 9): one POST per operation id, three outcomes, and late answers count only for their
+ * own operation.
  */
 import { poll, pollSpan } from '../../../src/shared/calls/poll';
 import { WRITE_WAIT_MS } from '../../../src/shared/constants';
@@ -18,21 +19,23 @@ const KEPT_ENDED = 100;
 export interface WriteTarget {
   readonly writes: Writes;
   readonly writeBlock: () => Fault | null;
-  /** Newest accepted value of the signal; `null` if the watch is gone or has none. */
+  /** Returns the newest accepted value of the signal; `null` if the watch is gone or has no value. */
   readonly currentValue: () => CurrentValue | null;
 }
 
 interface Entry {
   operation: Operation;
-  /** `null` once nothing more can happen: it retains a whole watch, which the page may have left long ago. */
+  /**
+   * `null` once the operation can no longer change: it retains a whole watch, which the page may have left long ago.
+   */
   target: WriteTarget | null;
   /** Cancels everything, including pending calls. */
   readonly abort: AbortController;
-  /** Ends polling. A pending answer may still come and belongs to this operation (faults 43). */
+  /** Ends polling. A pending answer may still arrive and belongs to this operation (faults 43). */
   readonly endPolling: AbortController;
   isPolling: boolean;
   deadline: Cancel | null;
-  /** Ends the wait for the written value. */
+  /** Cancels the wait for the written value. */
   readBackLimit: Cancel | null;
 }
 
@@ -41,9 +44,9 @@ export class Ledger {
   readonly #run: Runner;
   readonly #emit: (operation: Operation) => void;
   readonly #entries = new Map<OperationId, Entry>();
-  /** Unsent writes; few enough to keep for the worker's life. */
+  /** Writes that were refused without being sent; few enough to keep for the worker's life. */
   readonly #refused = new Set<OperationId>();
-  /** Operations done but not yet read back. */
+  /** Operations that are done but not read back. */
   readonly #awaited = new Set<Entry>();
 
   constructor(ports: Ports, run: Runner, emit: (operation: Operation) => void) {
@@ -52,7 +55,7 @@ export class Ledger {
     this.#emit = emit;
   }
 
-  /** Whether the order releases a sent write, as far as this worker or the page knows. */
+  /** Whether the order releases a write that was sent, by the records of this worker or the page. */
   #isOwed({ releases, signalId, isOwed = false }: WriteOrder): boolean {
     if (releases === undefined) return false;
     const press = this.#entries.get(releases);
@@ -113,7 +116,7 @@ export class Ledger {
     if (entry) this.#drop(entry, { kind: 'cancelled' });
   }
 
-  /** Looks for the values of done operations. */
+  /** Checks whether the values of done operations have arrived. */
   valuesArrived(): void {
     if (this.#awaited.size === 0) return;
     for (const entry of [...this.#awaited]) {
@@ -126,7 +129,7 @@ export class Ledger {
     }
   }
 
-  /** The session is over: stops following pending operations (faults 45). */
+  /** Stops following pending operations when the session ends (faults 45). */
   halt(): void {
     for (const entry of [...this.#entries.values()]) this.#drop(entry, { kind: 'session-ended' });
   }
@@ -201,7 +204,7 @@ export class Ledger {
 
   #end(entry: Entry, { phase, fault }: Verdict): void {
     stopWaiting(entry);
-    // A later failure of what is unknown already, such as a call that times out, changes nothing.
+    // A later failure of an unknown operation, such as a timeout, changes nothing.
     if (phase === 'unknown' && entry.operation.phase === 'unknown') return;
     this.#change(entry, { phase, fault, endedAt: this.#ports.now() });
     if (phase === 'done') {
@@ -224,7 +227,7 @@ export class Ledger {
     entry.target = null;
   }
 
-  /** Frees an ended operation unless an answer or its value may still come. */
+  /** Frees an ended operation unless an answer or its value may still arrive. */
   #releaseEnded(entry: Entry): void {
     if (isEnded(entry.operation) && !entry.isPolling && !this.#awaited.has(entry)) this.#release(entry);
   }

@@ -1,4 +1,4 @@
-/** Derives from an answer whether a write is done, refused or unknown (wire: Commands that answer later). */
+/** Decides from an answer whether a write is done, refused or unknown (wire: Commands that answer later). */
 
 import type { CommandState } from '../../../src/shared/calls/command';
 import { endOfSending } from '../../../src/shared/calls/command-end';
@@ -16,8 +16,8 @@ const DATA_TYPES: readonly (DataType | null)[] = [null, 'bit', 'int', 'uint', 'f
 const getDataType = (kind: Kind): DataType | null => DATA_TYPES[kind] ?? null;
 
 /**
- * Whether the value proves that the written one arrived. A bad value, or one no longer live, proves nothing: a gateway
- * that lost its device keeps sending.
+ * Whether the current value proves that the written one arrived. A bad value, or one no longer live, proves nothing:
+ * a gateway that has lost its device keeps sending.
  */
 export function saysWritten(
   written: string,
@@ -31,7 +31,7 @@ export function saysWritten(
 
 export type Verdict = Pick<Operation, 'phase' | 'fault'>;
 
-/** Whether the operation has an end. A done write may still be read back, an unknown one still answered. */
+/** Whether the operation has ended. A done write may still be read back, an unknown one still answered. */
 export const isEnded = (operation: Operation): boolean => hasEnded(operation.phase);
 
 /** Returns the verdict on a refused or failed write call; only the platform's decision is final. */

@@ -3,7 +3,7 @@ import type { SignalId } from '../../../src/shared/ids';
 import { Freshness } from '../../../src/shared/reading';
 import type { WatchCore } from '../watch/context';
 
-/** Returns why a signal cannot be written. `core` is `null` while its family's module loads. */
+/** Returns why a signal cannot be written; `null` if it can. `core` is `null` while its family's module loads. */
 export function writeBlock(core: WatchCore | null, signalId: SignalId): Fault | null {
   if (core === null) return { kind: 'offline' };
   const { context, link, isReplaying } = core;

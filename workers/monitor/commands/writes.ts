@@ -21,10 +21,10 @@ export type CurrentValue = Pick<SignalReading, 'number' | 'text' | 'kind' | 'fla
 export interface WritableWatch {
   readonly spec: WatchSpec;
   readonly core: () => WatchCore | null;
-  /** Newest accepted value; `null` if the watch is gone or has none. */
+  /** Returns the newest accepted value; `null` if the watch is gone or has no value. */
   readonly read: (signalId: SignalId) => CurrentValue | null;
 }
-/** A write as known to the platform: signal, value, and its uuid if assigned. */
+/** A write as the platform identifies it: signal, value, and uuid if assigned. */
 interface SentWrite {
   readonly signalId: SignalId;
   readonly value: string;
@@ -37,9 +37,9 @@ export interface WriteAnswer {
 }
 
 export interface Writes {
-  /** Maximum wait for a result; `null`: as long as `tries` take. */
+  /** Maximum wait for a result; `null` if only `tries` limits it. */
   readonly limitMs: Millis | null;
-  /** Returns why nothing can be sent; `null` if it can. If absent, only the watch decides. */
+  /** Returns why nothing can be sent; `null` if it can be. If absent, only the watch decides. */
   readonly block?: () => Fault | null;
   readonly tries: number;
   readonly send: (run: Runner, write: SentWrite, options: CallOptions) => Promise<Outcome<WriteAnswer>>;
@@ -59,7 +59,7 @@ export function getWrites({ spec, core, read }: WritableWatch): Writes {
   }
 }
 
-/** Most receivers send no answer, so the value decides: it is seen, or the end is unknown. */
+/** Writes over a link. Most receivers send no answer, so the value decides: it is seen, or the outcome is unknown. */
 function linkWrites(writer: LinkWriter | undefined, read: WritableWatch['read']): Writes {
   let before: CurrentValue | null = null;
   return {
@@ -104,7 +104,7 @@ const equipmentWrites: Writes = {
     getData(await run(multiCallback, { uuid: uuid ?? ('' as CommandUuid) }, options)),
 };
 
-/** A command's own answer and the answer to its query mean the same: pending, done or refused. */
+/** Reads the state from a command's answer or from the answer to its query, which have the same form. */
 function getState(outcome: Outcome<Answer<unknown>>): Outcome<CommandState> {
   if (!outcome.ok) {
     if (outcome.fault.kind !== 'refused') return outcome;
@@ -115,7 +115,7 @@ function getState(outcome: Outcome<Answer<unknown>>): Outcome<CommandState> {
   return done(code === PENDING_CODE ? null : { status: 'success', code, message: '', data });
 }
 
-/** Only the code decides about a write (wire: Commands that answer later). */
+/** Only the answer's code decides (wire: Commands that answer later). */
 const LEGACY_WRITE = { ...sendLegacyCommand, decode: ignore };
 const LEGACY_RESULT = { ...queryLegacyCommandResult, decode: ignore };
 

@@ -5,12 +5,12 @@ import type { CommandUuid, OperationId, ProjectId, SignalId } from '../../../src
 import type { EpochMs } from '../../../src/shared/units';
 import type { WatchId } from './watch';
 
-/** State of a write. It has three ends, not two (wire: Commands that answer later). */
+/** State of a write, which has three outcomes, not two (wire: Commands that answer later). */
 export type OperationPhase =
   | 'sent'
   /** The platform accepted it and answers later. */
   | 'accepted'
-  /** Done by the platform's answer; the written value has not been pushed yet. */
+  /** Done according to the platform; the written value has not been pushed yet. */
   | 'done'
   /** Done, and the signal has shown the written value. */
   | 'read-back'
@@ -29,7 +29,7 @@ export interface Operation {
   readonly endedAt: EpochMs | null;
   readonly fault: Fault | null;
   readonly uuid: string | null;
-  /** The answer lacked the operation id: the platform may not recognise a POST that a browser repeats on its own. */
+  /** Whether the answer lacked the operation id: the platform may not recognise a POST that the browser repeats. */
   readonly isUnguarded?: boolean;
 }
 
@@ -40,15 +40,20 @@ export interface WriteOrder {
   readonly projectId: ProjectId | null;
   readonly signalId: SignalId;
   readonly value: string;
-  /** The write that this one releases (a held control). If that was sent, link and value are not checked again. */
+  /**
+   * The write that this one releases (a held control). If that write was sent, link and value are not checked again.
+   */
   readonly releases?: OperationId;
-  /** The page knows of no refusal of the released write: send this one even if a previous worker sent that. */
+  /**
+   * Whether the page got no refusal of the released write, in which case this one is sent even if a previous worker
+   * sent that.
+   */
   readonly isOwed?: boolean;
 }
 
 /**
- * A command other than a write that answers later. One id is one POST. Patterns from spec 7: `multi`
- * answers under a uuid (180 tries), `legacy` by code 10003 (30 tries).
+ * A command with a deferred answer, other than a write. One id is one POST. Patterns from spec 7: `multi` answers
+ * under a uuid (180 tries), `legacy` by code 10003 (30 tries).
  */
 export interface CommandOrder {
   readonly id: OperationId;
@@ -61,7 +66,7 @@ export interface CommandOrder {
 }
 export interface CommandProgress {
   readonly id: OperationId;
-  /** `null` until the platform accepted it, and in the legacy pattern. */
+  /** `null` until the platform has accepted it, and in the legacy pattern. */
   readonly uuid: CommandUuid | null;
   /** Number of polls for the result. */
   readonly tries: number;

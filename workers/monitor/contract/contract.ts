@@ -1,6 +1,6 @@
 /**
- * Every request of the page and every message of the worker, as types and plain data. Requests go through Comlink; live
- * data goes over one MessagePort per watch.
+ * Every request of the page and every message of the worker, as types and plain data. Requests go through Comlink;
+ * live data goes over one MessagePort per watch.
  */
 
 import type { Outcome } from '../../../src/shared/faults';
@@ -29,11 +29,11 @@ export interface WorkerSettings {
   readonly platformZone: PlatformZone;
   /** 1 except under the `debug` flag, where tests speed up the worker's clock. */
   readonly clockSpeed: number;
-  /** Maximum random delay of a lost link beyond RECONNECT_MS. */
+  /** Maximum random delay before reconnecting, added to RECONNECT_MS. */
   readonly reconnectSpreadMs: number;
   /**
-   * Name of a Web Lock, unique to this worker. The worker takes it before answering `start` and holds it for life: the
-   * page's queued request is granted when the worker dies, not while it is busy.
+   * Name of a Web Lock, unique to this worker. The worker takes it before answering `start` and holds it for life:
+   * the page's queued request is granted when the worker dies, not while it is busy.
    */
   readonly lifeLock: string;
 }
@@ -56,7 +56,7 @@ export type WorkerEvent =
   | { readonly kind: 'operation'; readonly operation: Operation }
   | { readonly kind: 'command'; readonly progress: CommandProgress }
   | { readonly kind: 'alive' }
-  /** The device slept: the worker's steady clock advanced to this time. */
+  /** The device slept, and the worker's steady clock advanced to this time. */
   | { readonly kind: 'clock'; readonly now: EpochMs }
   /** An uncaught error, for the developer; without stack or payload. */
   | { readonly kind: 'bug'; readonly message: string };
@@ -70,12 +70,13 @@ export interface MonitorApi {
   leave(watch: WatchId): Promise<void>;
   life(event: LifeEvent): Promise<void>;
   /**
-   * Explains why a slot's formula has no value, now or at the moment shown by a replay; `null` without a known formula.
+   * Explains why a slot's formula has no value, now or at the moment shown by a replay; `null` without a known
+   * formula.
    */
   explain(watch: WatchId, slot: number): Promise<FormulaExplanation | null>;
   /** Sends a confirmed write, once per id. Refused while offline, unless it releases another. */
   write(order: WriteOrder): Promise<Outcome<Operation>>;
-  /** Operations of this worker that were not dismissed, newest first. */
+  /** Returns this worker's operations that were not dismissed, newest first. */
   operations(): Promise<readonly Operation[]>;
   /** Runs a command and returns its end, which may take 88 minutes. An id that was sent before is not sent again. */
   command(order: CommandOrder): Promise<CommandEnd>;
@@ -88,12 +89,12 @@ export interface MonitorApi {
     rangeMs: Millis,
     until?: EpochMs,
   ): Promise<Outcome<TrendPoints>>;
-  /** Opens a curve; everything goes over `port` (`CurveRequest`, `CurveMessage`). */
+  /** Opens a curve; requests and answers go over `port` (`CurveRequest`, `CurveMessage`). */
   curve(port: MessagePort): Promise<Outcome<null>>;
   lastValues(order: LastValuesOrder): Promise<EpochMs | null>;
   /** Ends the session: stops watches, polls and operations and keeps nothing of them (faults 45). */
   endSession(): Promise<void>;
-  /** Counts everything currently open, for tests and the profile. */
+  /** Counts open resources, for tests and the profile. */
   inventory(): Promise<Inventory>;
   /** Copies the profile; `null` if its code failed to load. */
   profile(): Promise<ProfileSnapshot | null>;

@@ -15,16 +15,16 @@ export type SignalOwner =
     }
   | { readonly family: 'equipment'; readonly equipmentId: EquipmentId }
   | { readonly family: 'legacy'; readonly equipmentId: EquipmentId }
-  /** The plant of a broker, whose history another server keeps. */
+  /** The plant of a broker; its history is on another server. */
   | BrokerSource;
 
-/** Signals and range of a curve. A later question replaces an earlier one, whose answer is dropped (faults 40). */
+/** Signals and range of a curve. A later question replaces the earlier one, whose answer is dropped (faults 40). */
 export interface CurveQuestion {
   readonly owner: SignalOwner;
   readonly signalIds: readonly SignalId[];
-  /** Both ends inclusive, or the span up to the platform's now (the presets of spec 5). */
+  /** Both ends inclusive, or a span up to the platform's current time (the presets of spec 5). */
   readonly range: { readonly from: EpochMs; readonly end: EpochMs } | { readonly lastMs: Millis };
-  /** Appends values pushed to a watch of the signal. */
+  /** Whether to append values pushed to a watch of the signal. */
   readonly isLive: boolean;
 }
 
@@ -32,11 +32,11 @@ export interface CurveView {
   readonly from: EpochMs;
   readonly end: EpochMs;
   readonly columns: number;
-  /** For a growing range: the column width grows in steps of at most an eighth, to keep the shape of the past still. */
+  /** For a growing range: the column width grows in steps of at most an eighth to keep the past's shape stable. */
   readonly isSteady?: boolean;
   /** Part of the view for statistics, extended to bucket edges; all of it if absent. */
   readonly counted?: { readonly from: EpochMs; readonly end: EpochMs };
-  /** Leaves later points out, as if not known yet; no limit if absent. */
+  /** Leaves out later points, as if not yet known; no limit if absent. */
   readonly until?: EpochMs;
   /** For a table: returns this many newest points of the range, unthinned. */
   readonly latest?: number;
@@ -54,8 +54,8 @@ export interface CurveStatistics {
 }
 
 /**
- * A signal's points, thinned to pixel columns (decision 11) and transferred. Drawn over `columns` pixels from `from` to
- * `end` they cover the same pixels as all points would.
+ * A signal's points, thinned to pixel columns (decision 11) and transferred. Drawn over `columns` pixels from `from`
+ * to `end`, they cover the same pixels as all points would.
  */
 export interface CurveWindow {
   /** The view extended to multiples of `bucketMs`; `end` is exclusive. */
@@ -81,13 +81,13 @@ export interface CurveSeries {
 
 /** A sheet of the loaded points: a row per time, a column per signal. The page provides the words. */
 export interface CsvSheet {
-  /** Headings of the time column and of each signal, in the question's order. */
+  /** Headings of the time column and each signal, in the question's order. */
   readonly headings: readonly string[];
   /** Value names by signal, in the question's order; such a signal gets a column of names before its own. */
   readonly names?: readonly ValueNames[];
   /** Zone of the written times. */
   readonly zone: PlatformZone;
-  /** Whether it begins with a byte order mark, from which spreadsheets recognise UTF-8. */
+  /** Whether it begins with a byte order mark, by which spreadsheets recognise UTF-8. */
   readonly hasMark: boolean;
 }
 

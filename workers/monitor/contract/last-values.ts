@@ -2,7 +2,7 @@
 import type { WatchId } from './watch';
 
 export type LastValuesOrder =
-  /** Keeps the watch's current values. Returns `null`, as nothing waits for it. */
+  /** Keeps the watch's current values. Returns `null`. */
   | {
       readonly kind: 'keep';
       readonly watch: WatchId;
@@ -10,7 +10,7 @@ export type LastValuesOrder =
       readonly key: string;
     }
   /**
-   * Shows kept values as disconnected where nothing has arrived. Returns when they were kept; `null` if none was shown.
+   * Shows kept values as disconnected in rows without a value. Returns when they were kept; `null` if none was shown.
    */
   | { readonly kind: 'show'; readonly watch: WatchId; readonly key: string }
   /** Deletes the kept values of all users. */

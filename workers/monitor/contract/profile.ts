@@ -12,19 +12,19 @@ export interface Talker {
 export interface LinkLogEntry {
   readonly at: EpochMs;
   readonly watch: WatchId;
-  /** The phase that began, or a silence under check. */
+  /** The phase that began, or a silence being checked. */
   readonly kind: LinkState['phase'] | 'silence';
   readonly fault: Fault | null;
 }
 
 /** The profile at one moment (decision 12), accumulated from `since`. */
 export interface ProfileSnapshot {
-  /** When it was taken and when counting began, by the worker's steady clock. */
+  /** When the snapshot was taken and when counting began, by the worker's steady clock. */
   readonly at: EpochMs;
   readonly since: EpochMs;
-  /** By the positions of `Count` in `src/shared/profile.ts`. */
+  /** Counters, indexed by `Count` in `src/shared/profile.ts`. */
   readonly counts: Float64Array;
-  /** By the positions of `Stage` there; measured by the worker's steady clock. */
+  /** Durations, indexed by `Stage` there; measured by the worker's steady clock. */
   readonly times: TimesSnapshot;
   /** Busiest senders of the current watches, most values first. */
   readonly signals: readonly Talker[];

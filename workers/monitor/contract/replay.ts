@@ -12,9 +12,9 @@ export type ReplayOrder =
   /** Multiple of real time, from REPLAY_SPEED_MIN to REPLAY_SPEED_MAX. */
   | { readonly do: 'speed'; readonly speed: number }
   | { readonly do: 'seek'; readonly at: EpochMs }
-  /** To the next or previous moment at which a bound signal has a value; pauses. */
+  /** Moves to the next or previous moment at which a bound signal has a value, and pauses. */
   | { readonly do: 'step'; readonly direction: 1 | -1 }
-  /** Returns to live: shows and queries everything as it is now. */
+  /** Returns to live: shows and queries current values and alarms. */
   | { readonly do: 'leave' };
 
 export interface ReplayState {
@@ -26,7 +26,7 @@ export interface ReplayState {
   /** Ends of the loaded range around the moment shown; equal to it if nothing is loaded. */
   readonly readyFrom: EpochMs;
   readonly readyEnd: EpochMs;
-  /** Signals loaded for the moment shown, of `of`; equal when complete. */
+  /** Signals loaded for the moment shown, out of `of`; equal when complete. */
   readonly loaded: number;
   readonly of: number;
   /** Fault of loading, or `null`. */
@@ -34,7 +34,7 @@ export interface ReplayState {
   /** Number of signals with dropped points, and the largest spacing of the points kept. */
   readonly thinned: number;
   readonly spacingMs: Millis;
-  /** Why the alarms may differ from those active at the time; `undefined` if they are reliable. */
+  /** Why the alarms may differ from the ones active at the time; `undefined` if they are reliable. */
   readonly unknownAlarms?: 'asked' | 'unreached' | 'unsupported' | undefined;
 }
 

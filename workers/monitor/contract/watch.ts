@@ -29,7 +29,7 @@ export type CountMetric =
 interface WatchSources {
   readonly dataSignal: readonly SignalId[];
   readonly slots: readonly SlotSource[];
-  /** Slots that also send their smallest and largest merged-away values, for trends (decision 3). */
+  /** Slots that also send the smallest and largest of their merged values, for trends (decision 3). */
   readonly trendSlots: readonly number[];
 }
 
@@ -40,16 +40,16 @@ export interface ProjectWatch extends WatchSources {
   readonly dataEquip: readonly EquipmentId[];
   readonly mvars: readonly MvarId[];
 }
-/** One EG equipment. It has no math variables or counts; such slots stay empty. */
+/** A piece of EG equipment. It has no math variables or counts; such slots stay empty. */
 export interface EquipmentWatch extends WatchSources {
   readonly family: 'equipment';
   readonly equipmentId: EquipmentId;
 }
-/** One GM or older equipment: its current data is polled, for lack of a push channel. */
+/** A piece of GM or older equipment. It has no push channel, so its data is polled. */
 export interface LegacyWatch extends WatchSources {
   readonly family: 'legacy';
   readonly equipmentId: EquipmentId;
-  /** Limits the values to this configuration page; `null` for all of the equipment. */
+  /** Limits the values to this configuration page; `null` for all values of the equipment. */
   readonly conId: PageId | null;
 }
 /** Address of a broker and its dialect. Watches with the same access share a connection. */
@@ -58,14 +58,14 @@ export interface BrokerAccess {
   /** `null` if the broker requires none. */
   readonly username: string | null;
   readonly password: string | null;
-  /** Path under the page's origin that exchanges them for a token; `null` if the broker takes them directly. */
+  /** Path under the page's origin that exchanges them for a token; `null` if the broker accepts them directly. */
   readonly tokenPath: string | null;
   readonly dialect: 'sparkplug' | 'json';
   /** Sparkplug groups; all if empty. */
   readonly groups: readonly string[];
   /** First level of plain topics. */
   readonly prefix: string;
-  /** Whether the operator allows asking Sparkplug nodes for their birth. */
+  /** Whether the operator allows requesting births from Sparkplug nodes. */
   readonly mayAskRebirth: boolean;
   /** Whether the operator allows writing. */
   readonly mayWrite: boolean;
@@ -74,23 +74,23 @@ export interface BrokerAccess {
 export interface BrokerSource {
   readonly family: 'broker';
   readonly access: BrokerAccess;
-  /** Path under the page's origin of the history server; `null` if missing. */
+  /** Path of the history server under the page's origin; `null` if missing. */
   readonly history: string | null;
-  /** Path under the page's origin of the alarm server; `null` if missing or not wanted. */
+  /** Path of the alarm server under the page's origin; `null` if missing or not wanted. */
   readonly alerts: string | null;
 }
 /** Equipment of a broker. It has no math variables; its alarms come from another server. */
 export interface BrokerWatch extends BrokerSource, WatchSources {
   readonly dataEquip: readonly EquipmentId[];
-  /** Requests `plant` messages: all equipment, and the signals of `dataEquip`. */
+  /** Whether to send `plant` messages: all equipment, and the signals of `dataEquip`. */
   readonly listsPlant?: boolean;
 }
 /** An edge node, its device, or a device of plain topics. */
 export interface PlantEquipment {
   readonly id: EquipmentId;
-  /** `null` while unknown: neither birth nor death has come since the link opened. */
+  /** `null` while unknown: no birth or death since the link opened. */
   readonly isOnline: boolean | null;
-  /** 0 for equipment that was heard but has not listed its signals. */
+  /** 0 for equipment that has sent messages but not listed its signals. */
   readonly signalCount: number;
 }
 export interface PlantListing {
@@ -103,17 +103,17 @@ export type WatchSpec = PlatformWatch | BrokerWatch;
 
 export type WatchId = number;
 
-/** State of the push channel as the user needs it, or of the polling that replaces it. */
+/** State of the push channel, or of the polling that replaces it, as shown to the user. */
 export interface LinkState {
   readonly phase: /** The first attempt to open. */
     | 'connecting'
-    /** Open, and something was understood within the silence limit or a check by a call agreed. */
+    /** Open, and a frame was understood within the silence limit, or a call confirmed the link. */
     | 'live'
     /** Lost; the next attempt is at `retryAt`. Everything bound is disconnected. */
     | 'reconnecting'
     /** The device itself has no network. */
     | 'offline'
-    /** Closed for good: left, or session over. */
+    /** Closed for good: the watch was left, or the session ended. */
     | 'stopped';
   readonly since: EpochMs;
   /** Time of the last understood frame; `null` before the first. */
@@ -133,7 +133,7 @@ export interface GatewayView {
   readonly monitored: boolean;
 }
 
-/** Name of a slot, and all that the wording of its values depends on; sent when known and on change. */
+/** Name of a slot and the rules for showing its values; sent when known and on change. */
 export interface SlotDescription extends ValueRules, ValueLimits {
   readonly slot: number;
   readonly title: string;
@@ -142,35 +142,35 @@ export interface SlotDescription extends ValueRules, ValueLimits {
   readonly equipmentId: EquipmentId | null;
 }
 
-/** An operand of a formula and its number now. */
+/** An operand of a formula and its current number. */
 export interface FormulaOperand {
-  /** `equipmentId_signalId` of a signal, the id of a math variable. */
+  /** `equipmentId_signalId` of a signal, or the id of a math variable. */
   readonly key: string;
   /** Its row, which is a slot if below the watch's number of slots; `null` if unknown. */
   readonly row: number | null;
-  /** NaN for none. */
+  /** NaN if missing. */
   readonly number: number;
   /** Its description, if it is a signal that the page does not show. */
   readonly words?: Pick<SlotDescription, 'title' | 'unit'>;
 }
 
-/** Explains a math variable to a person: its error, and the place in its text to look at. */
+/** Explanation of a math variable for the user: its error, and where in its text to look. */
 export interface FormulaExplanation {
   readonly id: MvarId;
   /** Truncated at FORMULA_MAX_LENGTH. */
   readonly formula: string;
   readonly error: FormulaError | null;
-  /** Position in the text, in UTF-16 units from 0; `null` if the numbers are at fault, or no single place. */
+  /** Position in the text, in UTF-16 units from 0; `null` if the numbers are at fault, or more than one place. */
   readonly at: number | null;
   /** Its operands in the order of their first mention. */
   readonly operands: readonly FormulaOperand[];
-  /** Keys of its operands that have no value now, in the order of their first mention. */
+  /** Keys of its operands without a current value, in the order of their first mention. */
   readonly missing: readonly string[];
   /** Math variables of its cycle, including itself; empty without a cycle. */
   readonly cycle: readonly MvarId[];
 }
 
-/** A message as it crosses a watch's port; `receivedMessage` turns it into a `WatchMessage`. */
+/** A message in the form that crosses a watch's port; `receivedMessage` turns it into a `WatchMessage`. */
 export type PostedMessage = Exclude<WatchMessage, BatchMessage> | PostedBatch;
 /** From the worker, over a watch's port. */
 export type WatchMessage =
@@ -180,18 +180,21 @@ export type WatchMessage =
   | { readonly kind: 'link'; readonly link: LinkState }
   | { readonly kind: 'gateways'; readonly gateways: readonly GatewayView[] }
   /**
-   * New states of active, raised, changed or recovered alarms. `over`: no longer active, although no push reported it.
+   * New states of active, raised, changed or recovered alarms. `over`: no longer active, although no push reported
+   * it.
    */
   | { readonly kind: 'alarms'; readonly alarms: readonly AlarmView[]; readonly over?: readonly AlarmId[] }
   | AlarmFeedState
   /** The plant of a broker; sent again whenever its equipment or signals change. */
   | { readonly kind: 'plant'; readonly plant: PlantListing }
-  /** Data is loaded, even if monitoring failed to open (spec 4 and 7). Sent again when the fault changes or clears. */
+  /**
+   * Data is loaded, even if monitoring failed to open (spec 4 and 7). Sent again when the fault changes or clears.
+   */
   | { readonly kind: 'loaded'; readonly fault: Fault | null };
 
 /** From the page, over a watch's port. */
 export type WatchRequest =
-  /** The batch with this sequence number is painted: one credit (decision 2). */
+  /** The batch with this sequence number has been painted, which returns a credit (decision 2). */
   | { readonly kind: 'painted'; readonly sequence: number; readonly paintedAt: number }
   /** Slots on screen; replaces the previous set. `null` for all. */
   | { readonly kind: 'interest'; readonly slots: Uint32Array | null }

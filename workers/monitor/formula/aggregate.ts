@@ -2,7 +2,7 @@
 
 export type AggregateKind = 'sum' | 'avg' | 'min' | 'max';
 
-/** 0 without any values, which is not an error. May be infinite after an overflow. */
+/** Aggregates values; 0 if there are none, which is not an error. May be infinite after an overflow. */
 export function aggregate(kind: AggregateKind, values: Float64Array, cells: Uint32Array): number {
   let count = 0;
   let sum = 0;

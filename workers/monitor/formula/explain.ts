@@ -1,4 +1,6 @@
-/** Explains to the user why a formula has no value: the reason, the place in its text, the missing operands. */
+/**
+ * Explains to the user why a formula has no value: the reason, the position in its text, and the missing operands.
+ */
 import type { MvarDeclaration } from '../../../src/shared/calls/project';
 import { FORMULA_MAX_LENGTH } from '../../../src/shared/constants';
 import type { FormulaError } from '../../../src/shared/formula/formula-error';
@@ -12,7 +14,7 @@ export interface FormulaState {
   readonly getOperand: (key: string) => FormulaOperand;
 }
 
-/** Parses the formula again, since a running one keeps no text. */
+/** Explains a formula. Parses it again, since the running formula keeps no text. */
 export function explainFormula(
   { id, formula, calcType }: MvarDeclaration,
   { error, cycles, getOperand }: FormulaState,

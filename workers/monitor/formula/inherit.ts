@@ -1,10 +1,10 @@
 import { Freshness, FUTURE_TIME, getFreshness, getQuality, Quality } from '../../../src/shared/reading';
 import type { ValueTable } from '../live/table';
 
-/** Newer than any link: a result without operands does not age with one. */
+/** Generation newer than any link: a result without operands does not age. */
 const NO_GENERATION = 0xffff_ffff;
 
-/** Freshness, quality and times that a result inherits from its operands. One object is reused. */
+/** Freshness, quality and times that a result inherits from its operands. The object is reused. */
 export class Inheritance {
   freshness: Freshness = Freshness.fresh;
   quality: Quality = Quality.good;
@@ -14,11 +14,12 @@ export class Inheritance {
   generation = NO_GENERATION;
 
   /**
-   * Inherits from all operands, or those with a value. With none, the result is a constant's: fresh, good, timeless.
+   * Inherits from all operands, or from those with a value, and returns their number. Without any, the result is a
+   * constant: fresh, good, without a time.
    */
   gather(table: ValueTable, cells: Float64Array, operands: Uint32Array, all: boolean): number {
     let count = 0;
-    // Freshness is ordered: never, fresh, up to paused.
+    // Freshness values are ordered from never and fresh to paused.
     let freshness: number = Freshness.never;
     let isBad = false;
     let future = 0;

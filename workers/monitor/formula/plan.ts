@@ -1,4 +1,4 @@
-/** Plans the formulas of a watch once: which code runs in which order on which cells. */
+/** Plans the formulas of a watch: which code runs in which order on which cells. */
 import type { MvarDeclaration } from '../../../src/shared/calls/project';
 import type { Compiled, Program } from '../../../src/shared/formula/code';
 import { Compiler } from '../../../src/shared/formula/compile';
@@ -13,10 +13,10 @@ type FormulaWork =
   | {
       readonly kind: 'aggregate';
       readonly over: AggregateKind;
-      /** Cells, repeated as listed. */
+      /** Cells in listed order, including repetitions. */
       readonly cells: Uint32Array;
     }
-  /** Never has a value. */
+  /** A formula that never has a value. */
   | { readonly kind: 'error'; readonly error: FormulaError };
 
 export interface FormulaUnit {
@@ -27,13 +27,13 @@ export interface FormulaUnit {
 }
 
 export interface FormulaPlan {
-  /** Each formula after those that it reads. */
+  /** Formulas, each after the ones that it reads. */
   readonly units: readonly FormulaUnit[];
   readonly program: Program;
   readonly cycles: readonly (readonly MvarId[])[];
 }
 
-/** A parsed formula before the others are considered. */
+/** A parsed formula, independent of the others. */
 interface Draft {
   readonly id: MvarId;
   readonly row: number;
@@ -45,9 +45,9 @@ interface Draft {
 }
 
 /**
- * Cells 0 to `rows` − 1 of the program are the rows of the watch's table. Skips declarations without a row and repeated
- * ids or rows; a row without a declaration is in error. A cycle counts as written, even through a branch that is never
- * taken.
+ * Plans the formulas. Cells 0 to `rows` − 1 of the program are the rows of the watch's table. Skips declarations
+ * without a row and repeated ids or rows; a row without a declaration is in error. A cycle counts even if it runs
+ * through a branch that is never taken.
  */
 export function planFormulas(
   declarations: readonly MvarDeclaration[],
@@ -80,7 +80,7 @@ export function planFormulas(
     const isCyclic = inCycle.has(index);
     units.push({
       row: draft.row,
-      // Nothing can be inherited in order around a cycle.
+      // Inheritance around a cycle has no order.
       operands: Uint32Array.from(draft.operands.filter((row) => !(isCyclic && cyclicRows.has(row)))),
       work: isCyclic ? { kind: 'error', error: 'cycle' } : work(draft, compiler, rowOfOperand),
     });

@@ -1,6 +1,5 @@
 /**
- * The formula stage: keeps the math variables of a watch in step with the rows that they read. A result is a row like
- * any other, so the batch stage is independent of formulas.
+ * The formula stage: keeps the math variables of a watch up to date with the rows that they read. A result is a row like any other, so the batch stage is independent of formulas.
  *
  * A result has these columns (wire: Formulas):
  * - Its number is the formula's value in full precision; in error it is 0 with quality `formula`.
@@ -34,14 +33,14 @@ import { Inheritance } from './inherit';
 import { type FormulaUnit, planFormulas } from './plan';
 
 export interface FormulaStage {
-  /** Rows that only this stage writes, in all columns. */
+  /** Rows whose columns only this stage writes. */
   readonly rows: Uint32Array;
   /** Cycles of math variables, including self-references; each once. */
   readonly cycles: readonly (readonly MvarId[])[];
   /**
    * Updates all results after these rows changed in any column. A formula is evaluated only if an operand's value
-   * changed, and otherwise only inherits. Rows with a visible change are marked in the table. The first call evaluates
-   * everything. Call with `table.marked` just before a batch.
+   * changed; otherwise it only inherits. Rows with a visible change are marked in the table. The first call evaluates
+   * everything. Call with `table.markedRows` just before a batch.
    *
    * @returns the number of formulas evaluated
    */
@@ -54,11 +53,11 @@ export interface FormulaStage {
 export interface FormulaStageOptions {
   readonly table: ValueTable;
   readonly declarations: readonly MvarDeclaration[];
-  /** Row by operand key: `equipmentId_signalId` for signals, the id for math variables. */
+  /** Rows by operand key: `equipmentId_signalId` for signals, the id for math variables. */
   readonly rowOfOperand: ReadonlyMap<string, number>;
   /**
-   * A row without a declaration is in error, lest it look like a value yet to come; a variable without a row is
-   * skipped.
+   * Rows by math variable. A row without a declaration is in error, lest it look like a value yet to come; a variable
+   * without a row is skipped.
    */
   readonly rowOfMvar: ReadonlyMap<MvarId, number>;
 }
@@ -71,7 +70,7 @@ const IDLE: FormulaStage = {
   explain: () => null,
 };
 
-/** Describes the slots among `rowOfMvar`: the first `slotCount` rows. */
+/** Describes the math variables that are slots: the first `slotCount` rows. */
 export function describeResults(
   declarations: readonly MvarDeclaration[],
   rowOfMvar: ReadonlyMap<MvarId, number>,
@@ -160,7 +159,7 @@ class LiveFormulas implements FormulaStage {
     if (this.#hasRun) for (const row of changed) this.#sourceChanged(row);
     else this.#start();
     let evaluated = 0;
-    // Formulas come after those that they read, so one pass suffices.
+    // Each formula comes after the ones that it reads, so one pass suffices.
     for (let index = this.#first; index <= this.#last; index++) {
       const todo = this.#todo[index] as number;
       if (todo === NOTHING) continue;
@@ -234,7 +233,7 @@ class LiveFormulas implements FormulaStage {
     return text === null || text === undefined ? Number.NaN : numberOfText(text);
   }
 
-  /** Evaluates if asked, inherits and writes a result. Returns the work for its readers. */
+  /** Evaluates a formula if `shouldEvaluate`, inherits, and writes the result. Returns the work for its readers. */
   #update(unit: FormulaUnit, isAsked: boolean): number {
     const { row } = unit;
     const { cells } = this.#machine;
@@ -247,7 +246,7 @@ class LiveFormulas implements FormulaStage {
     return isInherited ? INHERIT : NOTHING;
   }
 
-  /** Leaves the value in the result's cell; NaN on error. */
+  /** Evaluates a formula into its cell; NaN on error. */
   #evaluate({ row, work }: FormulaUnit): void {
     const { cells } = this.#machine;
     let error: FormulaError | null = null;

@@ -1,6 +1,6 @@
 /**
- * Turns raw points into columns sorted by time, one point per time, limited to the latest (faults 38 and 39). Of equal
- * times the last to arrive counts. Invalid numbers stay, as gaps.
+ * Turns raw points into columns sorted by time, one point per time, limited to the latest (faults 38 and 39). Of
+ * points with equal times, the last to arrive wins. Invalid numbers stay, as gaps.
  */
 import { HISTORY_MAX_POINTS } from '../../../src/shared/constants';
 import type { Columns } from './points';
@@ -28,7 +28,7 @@ export function isAscending(times: Float64Array): boolean {
   return true;
 }
 
-/** A stable merge sort over existing runs: most answers are a few sorted pieces, newest first. Works on copies. */
+/** Sorts copies by a stable merge of existing runs: most answers are a few sorted pieces, newest first. */
 function sortByTime({ times, numbers }: Columns): Columns {
   let from: Columns = { times: times.slice(), numbers: numbers.slice() };
   let starts = splitRuns(from);

@@ -6,7 +6,9 @@ import type { Columns } from './points';
 /** Minimum characters of a part. Ours. */
 const PART_LENGTH = 65_536;
 
-/** Writes a sheet in parts, on demand: a row per time, a column per signal; empty for missing numbers. */
+/**
+ * Writes a sheet in parts, on demand: a row per time and a column per signal, with empty fields for missing numbers.
+ */
 export function* csvParts(all: readonly Columns[], sheet: CsvSheet): Generator<string, void> {
   let part = csvHead(sheet.headings, sheet.hasMark);
   const next = all.map(() => 0);

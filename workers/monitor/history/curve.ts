@@ -1,6 +1,6 @@
 /**
- * One curve of a page: loads and keeps points, returns windows of them and appends pushed values. A question replaces
- * the previous one, whose answer is dropped (faults 40).
+ * A curve of a page: loads and keeps points, sends windows of them and appends pushed values. A question replaces the
+ * previous one, whose answer is dropped (faults 40).
  */
 import { HISTORY_KEPT_POINTS, HISTORY_MAX_POINTS, HISTORY_PIECE_POINTS } from '../../../src/shared/constants';
 import { type Fault, isWorthRetrying } from '../../../src/shared/faults';
@@ -27,7 +27,7 @@ export interface LatestPoint {
   readonly time: number;
   /** NaN without a trustworthy number. */
   readonly number: number;
-  /** Generation of the delivering link; after a change values may have been missed. */
+  /** Generation of the link that delivered it; after a change, values may have been missed. */
   readonly generation: number;
 }
 
@@ -39,7 +39,7 @@ export interface CurveDeps {
   readonly closed: () => void;
 }
 
-/** Maximum delay until the platform stores a value; older values were in its answer. Ours. */
+/** Maximum delay until the platform stores a value; its answer includes older values. Ours. */
 const STORED_WITHIN_MS: Millis = MINUTE_MS;
 
 /** Delay before a gap is queried again. Ours. */
@@ -47,13 +47,13 @@ const GAPS_AGAIN_MS: Millis = MINUTE_MS;
 
 interface CurveSignal {
   readonly points: PointStore;
-  /** End of the time that history covered; only later values can be missing. */
+  /** End of the time covered by history; only later values can be missing. */
   knownUntil: number;
   /** Generation of the last appended value; `null` before the first. */
   generation: number | null;
   /** Collects arriving values while the time since the last point is loaded; otherwise `null`. */
   waiting: PointStore | null;
-  /** Values may have been missed again since that loading began. */
+  /** Whether values may have been missed again since loading began. */
   isMissedAgain: boolean;
   /** Times of breaks whose missing values may still be loaded. */
   gaps: readonly number[];
@@ -76,7 +76,10 @@ interface Answer {
 const NOTHING = { ...NO_POINTS, total: 0 };
 const waitingRoom = (): PointStore => new PointStore(NOTHING, HISTORY_PIECE_POINTS);
 
-/** History covers all up to `knownUntil`: an older last point of a quiet signal is not a gap. */
+/**
+ * Returns the start of the time to load. History is complete up to `knownUntil`: an older last point of a quiet
+ * signal is not a gap.
+ */
 function missedFrom({ points, knownUntil }: CurveSignal): number {
   const stored = knownUntil - STORED_WITHIN_MS;
   return points.count === 0 ? stored : Math.max(stored, points.lastTime);
@@ -92,7 +95,7 @@ export class Curve {
   #isLoaded = false;
   /** Time at which missing values are queried again. */
   #gapsAt = Number.POSITIVE_INFINITY;
-  /** Growth was reported, and no window requested since. */
+  /** Whether growth was reported and no window requested since. */
   #hasReportedGrowth = false;
   readonly #sheets = new Map<number, Generator<string, void>>();
 
@@ -113,7 +116,7 @@ export class Curve {
       if (value.generation !== signal.generation) {
         if (signal.waiting === null) missed.set(id, signal);
         else {
-          // History has them too, along with later values.
+          // The loaded history will include the collected values.
           signal.waiting = waitingRoom();
           signal.isMissedAgain = true;
         }
@@ -206,7 +209,7 @@ export class Curve {
       { from, end },
     );
     if (!isPresent()) return;
-    // After cancelling, the next value must not restart loading.
+    // After a cancellation the next value must not restart loading.
     const isDecided = fault === null || fault.kind === 'cancelled';
     for (const id of signalIds) {
       const points = stores.get(id) ?? new PointStore(NOTHING, limit);
@@ -227,7 +230,7 @@ export class Curve {
     return wholeRange(end - range.lastMs, end);
   }
 
-  /** Loads the time in which values may have been missed; values that arrive during loading wait. */
+  /** Loads the time in which values may have been missed, while arriving values are collected. */
   async #fillGaps(missed: ReadonlyMap<SignalId, CurveSignal>, question: CurveQuestion): Promise<void> {
     const number = this.#number;
     const end = Math.round(this.#deps.now());
@@ -264,7 +267,7 @@ export class Curve {
     this.#reportGrowth();
   }
 
-  /** Queries the values missing at breaks once more, and closes the line if they come. */
+  /** Queries the values missing at breaks again, and closes the breaks if they are found. */
   async #closeGaps(question: CurveQuestion): Promise<void> {
     this.#gapsAt = Number.POSITIVE_INFINITY;
     const number = this.#number;
@@ -342,7 +345,7 @@ export class Curve {
   }
 
   #beginSheet(request: number, sheet: CsvSheet): void {
-    // Copies, since points arrive while the user saves.
+    // Copies, since points arrive while the sheet is being written.
     const columns = this.#asked().map(({ times, numbers }) => ({
       times: times.slice(),
       numbers: numbers.slice(),

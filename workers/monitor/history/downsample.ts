@@ -1,8 +1,9 @@
 /**
- * Thins points to what the pixels can show (decision 11). Each bucket, one pixel column wide, keeps its first,
- * smallest, largest and last point in order of time (M4): the curve covers the same pixels as all points would.
+ * Thins points to what pixels can show (decision 11). Each bucket is one pixel column wide and keeps its first,
+ * smallest, largest and last point in order of time (M4), which cover the same pixels as all points would.
  *
- * Buckets are multiples of their width since 1970 and keep their shape while the tail grows or the window moves.
+ * Buckets start at multiples of their width since 1970 and keep their shape while the curve grows or the window
+ * moves.
  */
 import type { Millis } from '../../../src/shared/units';
 import type { CurveStatistics } from '../contract/contract';
@@ -14,7 +15,7 @@ export interface Thinned extends Columns {
 
 /** Maximum runs per bucket with gaps between them; further runs join the last. Ours: a column has few pixels. */
 const RUNS_KEPT = 4;
-/** Maximum points left of a bucket: its runs, each with a gap before it. */
+/** Maximum points kept of a bucket: its runs, each preceded by a gap. */
 const BUCKET_POINTS = 5 * RUNS_KEPT;
 
 export interface IndexRange {
@@ -25,8 +26,8 @@ export interface IndexRange {
 export const bucketAt = (time: number, width: Millis): number => Math.floor(time / width);
 
 /**
- * Thins sorted points to buckets of `width` ms. Consecutive gaps become one, at the time of the first. Statistics cover
- * the buckets that begin in `counted`; all if absent.
+ * Thins sorted points to buckets of `width` ms. Consecutive gaps become one, at the time of the first. Statistics
+ * cover the buckets that begin in `counted`; all if absent.
  */
 export function downsample(
   points: Columns,
@@ -105,7 +106,7 @@ class Thinning {
     };
   }
 
-  /** Thins one bucket. Without a gap, which the sum would reveal, it is one run. */
+  /** Thins one bucket. It is a single run unless it has a gap, which makes the sum NaN. */
   #bucket(start: number, end: number): void {
     const { numbers } = this.#points;
     const first = numbers[start] as number;
@@ -113,7 +114,7 @@ class Thinning {
     let max = first;
     let minAt = start;
     let maxAt = start;
-    // Two parallel sums: a single one would wait for itself at every point.
+    // Two parallel sums: each addition to a single one would wait for the previous one.
     let sum = first;
     let other = 0;
     let i = start + 1;
@@ -229,9 +230,12 @@ class Thinning {
   }
 }
 
-/** Returns the first index after `at` not before `bound`. Searches outwards from the previous bucket's length. */
+/**
+ * Returns the first index after `at` whose time is not before `bound`. Searches outwards from the previous bucket's
+ * length.
+ */
 function boundary(times: Float64Array, at: number, end: number, bound: number, length: number): number {
-  /** Last index known to be before the bound, and first known not to be. */
+  /** The last index known to be before the bound, and the first known not to be. */
   let low = at;
   let high = end;
   let step = 1;

@@ -1,4 +1,4 @@
-/** All curves of a worker, and short trends. Loaded when first needed; most watches have none. */
+/** The worker's curves and short trends. Loaded on demand; most watches have none. */
 import { TREND_POINTS } from '../../../src/shared/constants';
 import { done, type Outcome } from '../../../src/shared/faults';
 import type { SignalId } from '../../../src/shared/ids';
@@ -19,7 +19,7 @@ import { downsample } from './downsample';
 import { type Columns, NO_POINTS } from './points';
 import { getSource, wholeRange } from './source';
 
-/** A watch as seen by curves. `read` returns `null` for unknown signals. */
+/** The part of a watch that curves use. `read` returns `null` for unknown signals. */
 interface ReadableWatch {
   readonly read: (id: SignalId) => SignalReading | null;
 }
@@ -30,7 +30,7 @@ export interface HistoryServiceDeps extends Pick<CurveDeps, 'call' | 'now'> {
 export interface HistoryService {
   readonly open: (port: MessagePort) => void;
   readonly valuesArrived: () => void;
-  /** Returns the `rangeMs` before a moment; the platform's now by default. */
+  /** Loads the `rangeMs` before a moment, by default the platform's current time. */
   readonly recent: (
     owner: SignalOwner,
     signalId: SignalId,
@@ -72,7 +72,9 @@ export function createHistoryService({ call, now, watches }: HistoryServiceDeps)
   };
 }
 
-/** `null` before the first value; NaN for a number without good quality, and for a suspect time. */
+/**
+ * Returns the latest point; `null` before the first value. A number without good quality or a suspect time is NaN.
+ */
 function getPoint({ number, flags, time, generation }: SignalReading): LatestPoint | null {
   if (getFreshness(flags) === Freshness.never) return null;
   const isGood = (flags & HAS_NUMBER) !== 0 && getQuality(flags) === Quality.good;
@@ -83,7 +85,7 @@ function getPoint({ number, flags, time, generation }: SignalReading): LatestPoi
   };
 }
 
-/** Copies at most as many points as a trend shows, including its extremes. */
+/** Copies as many points as a trend shows, including its extremes. */
 function thinned(points: Columns, rangeMs: Millis): TrendPoints {
   const { times, numbers } = points;
   if (times.length <= TREND_POINTS) return { times: times.slice(), numbers: numbers.slice() };

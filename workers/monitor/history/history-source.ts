@@ -1,4 +1,4 @@
-/** Queries that every source of history answers. */
+/** Queries supported by a source of history. */
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import type { Paged } from '../../../src/shared/calls/paging';
 import type { CallOptions } from '../../../src/shared/calls/run';
@@ -25,20 +25,20 @@ export interface HistorySource {
     piece: Piece,
     options: CallOptions,
   ) => Promise<Outcome<readonly Series[]>>;
-  /** The points of one signal in one call, for a short range. */
+  /** Loads the points of one signal in one call, for a short range. */
   readonly recent: (
     call: Caller,
     signalId: SignalId,
     range: TimeRange,
   ) => Promise<Outcome<readonly Series[]>>;
-  /** All values of a range as text, for signals that are not numeric; `null` for missing values. */
+  /** Loads all values of a range as text, for signals that are not numeric; `null` for missing values. */
   readonly texts: (
     call: Caller,
     signalIds: readonly SignalId[],
     range: TimeRange,
     options: CallOptions,
   ) => Promise<Outcome<readonly TextSeries[]>>;
-  /** Alarm records triggered up to `end`, newest first. */
+  /** Loads alarm records triggered up to `end`, newest first. */
   readonly alarms: (
     call: Caller,
     piece: ListPiece,

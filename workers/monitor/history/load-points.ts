@@ -1,6 +1,6 @@
 /**
- * Loads a range in pieces, newest first: at any time the points received are the newest, without a gap (spec 5 and 9;
- * faults 39).
+ * Loads a range in pieces, newest first: the points received so far are always the newest, without a gap (spec 5 and
+ * 9; faults 39).
  */
 import type { CancelSignal } from '../../../src/shared/calls/run';
 import {
@@ -23,7 +23,7 @@ export interface LoadPointsDeps {
   readonly signal: CancelSignal;
   readonly limit?: number;
   readonly groupSize?: number;
-  /** Points received and their total; `null` until known for all signals. */
+  /** Reports the points received and their total; `null` until known for all signals. */
   readonly progress?: (loaded: number, total: number | null) => void;
   /** Called once per signal, with all points (`isWhole`) or those received. */
   readonly loaded: (id: SignalId, points: CleanColumns, isWhole: boolean) => void;
@@ -66,7 +66,7 @@ class Group {
   readonly #range: TimeRange;
   readonly #progress: (loaded: number, total: number | null) => void;
   readonly #limit: number;
-  /** Points per signal and piece; constant, since it numbers the pieces. */
+  /** Points per signal and piece; constant, since the numbering of the pieces depends on it. */
   readonly #pieceSize: number;
 
   constructor(
@@ -121,13 +121,13 @@ class Group {
     return source.points(call, ids, { ...this.#range, pagenum, count: this.#pieceSize }, { signal });
   }
 
-  /** Whether the next piece is certainly not a signal's last. */
+  /** Whether another piece certainly follows the next one. */
   #isFollowed(id: SignalId): boolean {
     const { reportedTotal = null, count = 0 } = this.#arriving.get(id) ?? {};
     return reportedTotal !== null && count + this.#pieceSize < Math.min(reportedTotal, this.#limit);
   }
 
-  /** Takes a piece. Returns whether another may follow. */
+  /** Adds a piece. Returns whether another may follow. */
   #take(state: SignalLoad, { times, numbers, total, sent = times.length }: Series): boolean {
     if (total !== null) state.reportedTotal = total;
     const size = times.length;
@@ -147,7 +147,7 @@ class Group {
     return !state.isComplete && count < this.#limit;
   }
 
-  /** Total number of points; `null` until known for every signal. */
+  /** Returns the total number of points; `null` until known for every signal. */
   #expected(): number | null {
     let total = 0;
     for (const { reportedTotal, count, isComplete } of this.#arriving.values()) {
@@ -169,7 +169,7 @@ class Group {
   }
 }
 
-/** Joins all pieces in order of arrival, or reversed if that is already sorted: the newest came first. */
+/** Joins the pieces in order of arrival, or in reverse if that is already sorted, since the newest come first. */
 function inOrder(pieces: readonly Columns[]): Columns {
   const reversed = join([...pieces].reverse());
   return pieces.length < 2 || isAscending(reversed.times) ? reversed : join(pieces);

@@ -1,7 +1,7 @@
 /**
  * History of a broker's plant from VictoriaMetrics: `POST /api/v1/export` returns a line of JSON per series. It sends
- * no CORS headers and must be under the page's own origin. How a bridge names series is a guess, confined to
- * `getSelector`.
+ * no CORS headers and must be under the page's own origin. The names that a bridge gives to series are a guess,
+ * confined to `getSelector`.
  */
 import type { Call, Scan } from '../../../src/shared/calls/call';
 import { isRecord } from '../../../src/shared/calls/decode';
@@ -16,7 +16,7 @@ interface ExportInput extends TimeRange {
   readonly id: SignalId;
 }
 
-/** JSON strings are valid strings of the query language. */
+/** Returns the selector of a signal. JSON strings are valid in the query language. */
 function getSelector(id: SignalId): string {
   const parts = partsOfSignal(id);
   const equipment = JSON.stringify(parts?.equipmentId ?? id);
@@ -25,8 +25,8 @@ function getSelector(id: SignalId): string {
 }
 
 /**
- * In seconds, as older versions read milliseconds as seconds of a distant future and return nothing. They truncate to
- * milliseconds; the added quarter preserves the intended one.
+ * Formats a time in seconds, since older versions read milliseconds as seconds in the distant future and return
+ * nothing. They truncate to milliseconds; the added quarter preserves the intended one.
  */
 const seconds = (time: EpochMs): string => String((Math.floor(time) + 0.25) / SECOND_MS);
 
@@ -37,7 +37,7 @@ interface Line extends Columns {
 }
 type Point = readonly [time: number, number: number];
 
-/** Reads a line of an export, or `null`. Non-numeric values are gaps; values without a time are dropped. */
+/** Reads a line of an export; `null` if invalid. Non-numeric values are gaps; values without a time are dropped. */
 function readLine(line: string): Line | null {
   let raw: unknown;
   try {
@@ -77,8 +77,8 @@ function getSeries(lines: readonly Line[]): readonly (readonly Point[])[] {
 const lastTime = (points: readonly Point[]): number => points.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY;
 
 /**
- * Joins series of one signal, such as after a bridge moved to another host: the latest, and of the others what precedes
- * it. Parallel series would form one zigzag.
+ * Joins the series of one signal, such as after a bridge moved to another host: the latest, preceded by the earlier
+ * points of the others. Parallel series would form a zigzag.
  */
 function joinSeries(series: readonly (readonly Point[])[]): readonly Point[] {
   let joined: readonly Point[] = [];
@@ -122,13 +122,16 @@ const exportCall = (base: string): Call<ExportInput, Columns> => ({
     reduce_mem_usage: '1',
   }),
   scan,
-  // An answer that is not an export has no envelope either.
+  // An answer that is not an export has no envelope.
   decode: () => NO_POINTS,
 });
 
 const unknown = async () => failed({ kind: 'unsupported' });
 
-/** `base`: path of VictoriaMetrics under the page's origin; `null` without a history server. */
+/**
+ * Creates the history source. `base`: path of VictoriaMetrics under the page's origin; `null` without a history
+ * server.
+ */
 export function metricsSource(base: string | null): HistorySource {
   const groupSize = 1;
   if (base === null) return { groupSize, points: unknown, recent: unknown, texts: unknown, alarms: unknown };
@@ -146,7 +149,7 @@ export function metricsSource(base: string | null): HistorySource {
       const answer = await call(exported, { id, ...range });
       return answer.ok ? { ok: true, value: series(id, answer.value) } : answer;
     },
-    // It stores only numbers.
+    // VictoriaMetrics stores only numbers.
     texts: unknown,
     alarms: unknown,
   };

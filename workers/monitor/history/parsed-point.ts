@@ -1,4 +1,4 @@
-/** Reads parsed times and values of a history answer: the slow, plain way (wire: History). */
+/** Reads times and values of a parsed history answer (wire: History). */
 import { lenient, time } from '../../../src/shared/calls/decode';
 import { numberOfText } from '../../../src/shared/value-number';
 
@@ -15,5 +15,5 @@ export function parseNumber(raw: unknown): number {
 export const parseText = (raw: unknown): string | null =>
   typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean' ? String(raw) : null;
 
-/** Returns epoch ms, or NaN. A point without a time is dropped. */
+/** Converts a time to epoch ms; NaN if invalid, in which case the point is dropped. */
 export const parseTime = (raw: unknown): number => lenientTime(raw, '');

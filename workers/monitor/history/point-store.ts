@@ -2,7 +2,7 @@ import { HISTORY_MAX_POINTS } from '../../../src/shared/constants';
 import { type CleanColumns, cleanColumns } from './clean';
 import { type Columns, firstFrom } from './points';
 
-/** Spare capacity, to avoid copying all points with each live value. Ours. */
+/** Spare capacity, which saves copying all points for each live value. Ours. */
 const ROOM = 1_024;
 
 export class PointStore {
@@ -25,7 +25,7 @@ export class PointStore {
     this.#numbers.set(numbers);
   }
 
-  /** Views, valid until the next change. */
+  /** Views of the points, valid until the next change. */
   get columns(): Columns {
     return {
       times: this.#times.subarray(this.#start, this.#end),
@@ -39,14 +39,14 @@ export class PointStore {
   get total(): number {
     return this.#total;
   }
-  /** NaN if empty. */
+  /** Time of the last point; NaN if empty. */
   get lastTime(): number {
     return this.count === 0 ? Number.NaN : (this.#times[this.#end - 1] as number);
   }
 
   /**
-   * Inserts a live value at its time, replacing one of equal time. Ignores values without a time or, at the limit,
-   * older than all points. Returns whether anything changed.
+   * Inserts a live value at its time, replacing a point with the same time. Ignores values without a time or, at the
+   * limit, older than all points. Returns whether anything changed.
    */
   append(time: number, number: number): boolean {
     if (Number.isNaN(time)) return false;
@@ -102,7 +102,7 @@ export class PointStore {
     this.#end++;
   }
 
-  /** Moves the points to the front, in place if enough of the columns is free there. */
+  /** Moves the points to the front, in place if enough room is free there. */
   #makeRoom(): void {
     const { times, numbers } = this.columns;
     const { length } = times;

@@ -15,7 +15,7 @@ export interface Series extends Columns {
   readonly sent?: number;
 }
 
-/** Returns the first index not before `time`; the length if none. */
+/** Returns the index of the first point not before `time`; the length if all are earlier. */
 export function firstFrom(times: Float64Array, time: number): number {
   let low = 0;
   let high = times.length;

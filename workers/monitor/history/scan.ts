@@ -1,6 +1,6 @@
 /**
  * Reads a history answer from its bytes into columns, without intermediate text or objects. It accepts only the usual
- * shape, exactly as `JSON.parse` would read it; `series.ts` reads all else, with the same result.
+ * shape and reads it exactly as `JSON.parse` would; `series.ts` reads everything else, with the same result.
  */
 import type { SignalId } from '../../../src/shared/ids';
 import { numberOfText } from '../../../src/shared/value-number';
@@ -25,7 +25,7 @@ const POWERS_OF_TEN = Float64Array.from({ length: EXACT_DIGITS + 1 }, (_, n) => 
 /** Length of the shortest usual point: `[1760000000000,"1"],`. */
 const POINT_TEXT = 20;
 
-/** Digits per `fourDigits`, and digits of a usual time read that way. */
+/** Digits read by `readFourDigits`, and digits of a usual time read that way. */
 const QUAD = 4;
 const QUADS_DIGITS = 3 * QUAD;
 
@@ -38,7 +38,7 @@ export function scanHistory(bytes: Uint8Array): readonly Series[] | null {
   return new Scanner(bytes).answer();
 }
 
-/** Reads four digits as one word and adds them in pairs; −1 if any is not a digit. */
+/** Reads four digits as one word and combines them in pairs; −1 if any is not a digit. */
 function fourDigits(view: DataView, at: number): number {
   const digits = (view.getInt32(at, true) - 0x30303030) | 0;
   if (((digits | (digits + 0x76767676)) & 0x80808080) !== 0) return -1;
@@ -100,7 +100,7 @@ class Scanner {
     return true;
   }
 
-  /** Reads an object of unique names; `read` takes each name's value. */
+  /** Reads an object with unique names. `readValue` reads the value of each name. */
   #object(read: (name: string) => boolean): boolean {
     if (!this.#takes(OPEN)) return false;
     const seen = new Set<string>();
@@ -166,7 +166,7 @@ class Scanner {
   #points(): Columns | null {
     const bytes = this.#bytes;
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-    // Last place where a usual time may start with all its words within the bytes.
+    // Last index at which a usual time fits within the bytes.
     const lastTime = bytes.length - QUADS_DIGITS;
     let at = this.#at;
     if (bytes[at] !== OPEN_LIST) return null;
@@ -180,7 +180,7 @@ class Scanner {
       return { times: new Float64Array(0), numbers: new Float64Array(0) };
     }
     for (;;) {
-      // Past the end this is undefined and ends the loop.
+      // Undefined past the end, which ends the loop.
       if (bytes[at] !== OPEN_LIST) return null;
       let first = ++at;
       let time = 0;
@@ -232,7 +232,7 @@ class Scanner {
         if (isNegative) number = 0 - number;
         if (isQuoted) at++;
       } else {
-        // Rare: an exponent, a long number, a word or nothing.
+        // Rare: an exponent, a long number, a word or an empty value.
         this.#at = isQuoted ? first - 1 : first;
         number = this.#other();
         if (number === Number.POSITIVE_INFINITY) return null;

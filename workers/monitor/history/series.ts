@@ -1,4 +1,4 @@
-/** History calls whose answers come as columns: from the scanner for the usual shape, otherwise from their decoder. */
+/** History calls whose answers are columns: scanned if they have the usual shape, otherwise decoded. */
 import type { Call } from '../../../src/shared/calls/call';
 import type { SignalPoints } from '../../../src/shared/calls/history';
 import type { SignalId } from '../../../src/shared/ids';

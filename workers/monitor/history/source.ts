@@ -62,7 +62,7 @@ export function getSource(owner: SignalOwner): HistorySource {
     points: (call, signalIds, piece, options) =>
       reportId === undefined
         ? call(projectData, { projectId, signalIds, ...piece }, options)
-        : // It supports neither paging nor a choice of columns.
+        : // Reports support neither paging nor a choice of columns.
           call(reportCurve, { projectId, reportId, from: piece.from, end: piece.end }, options),
     recent: (call, signalId, range) => call(projectRecent, { projectId, signalIds: [signalId], ...range }),
     texts: (call, signalIds, { from, end }, options) =>

@@ -3,10 +3,10 @@ import type { CurveView, CurveWindow } from '../contract/contract';
 import { bucketAt, downsample } from './downsample';
 import { type Columns, firstFrom, lastUntil } from './points';
 
-/** Steady widths are whole numbers with three leading binary digits, at most an eighth apart. */
+/** Steps per doubling of a steady width, which are therefore at most an eighth apart. */
 const STEADY_STEPS = 8;
 
-/** Returns the narrowest width, in whole ms, at which `columns` buckets hold the span wherever their edges fall. */
+/** Returns the narrowest width, in whole ms, at which `columns` buckets cover the span wherever their edges fall. */
 export function bucketWidth({ from, end, columns, isSteady }: CurveView): Millis {
   const exact = Math.max(1, Math.ceil((end - from) / Math.max(1, columns - 1)));
   if (isSteady !== true || exact <= STEADY_STEPS) return exact;
@@ -15,8 +15,8 @@ export function bucketWidth({ from, end, columns, isSteady }: CurveView): Millis
 }
 
 /**
- * Returns the thinned points of a window, extended to bucket edges: one bucket is one of `columns` pixel columns. A
- * point beyond each edge is included, to let the line leave the picture correctly; statistics cover only the inside.
+ * Returns the thinned points of a window, extended to bucket edges: one bucket is one of `columns` pixel columns.
+ * Includes a point beyond each edge to draw the line up to it; statistics cover only the inside.
  */
 export function getWindow(all: Columns, view: CurveView): CurveWindow {
   const points = view.until === undefined ? all : pointsUntil(all, view.until);

@@ -1,10 +1,10 @@
 /**
  * Fetches code before importing it. A browser never refetches a module that failed to load
  * (https://github.com/whatwg/html/issues/6768), so a brief network loss would last for the worker's life. The import
- * then reads the browser's cache, as hashed files never change.
+ * then comes from the browser's cache, as hashed files never change.
  */
 
-/** Pending or successful fetches by file; parts loaded together share files. */
+/** Pending or successful fetches by file; parts share files. */
 const fetched = new Map<string, Promise<void>>();
 const inProgress = new Set<string>();
 
@@ -12,7 +12,7 @@ async function fetchWhole(file: string): Promise<void> {
   const answer = await fetch(file);
   // Read to the end; the browser caches only complete files.
   const { type } = await answer.blob();
-  // Captive portals answer with their page, as do servers with a catch-all page.
+  // Captive portals answer with their own page, as do servers with a catch-all page.
   if (!answer.ok || /html/.test(type)) throw new Error(file);
 }
 
@@ -29,7 +29,7 @@ export async function importPart(...names: readonly string[]): Promise<unknown> 
   const forget = (): void => {
     for (const file of files) fetched.delete(file);
   };
-  // A second request abandons the earlier attempt, whose connection may hang for ever.
+  // A second request abandons the earlier attempt, whose connection may hang forever.
   if (inProgress.has(part)) forget();
   inProgress.add(part);
   try {

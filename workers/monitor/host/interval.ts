@@ -5,7 +5,7 @@
 import type { Millis } from '../../../src/shared/units';
 import type { Cancel, Ports } from './ports';
 
-/** Returns the time of the next run, after one due at `due` that happened at `now`. */
+/** Returns the time of the next run, after one that was due at `due` and ran at `now`. */
 export const nextDue = (due: Millis, every: Millis, now: Millis): Millis =>
   due + every > now ? due + every : now + every;
 

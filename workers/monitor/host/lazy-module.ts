@@ -8,7 +8,10 @@ export interface LazyModule<T> {
   readonly load: () => Promise<T | null>;
 }
 
-/** `null` if loading fails or exceeds the limit (spec 8, ChunkLoadError): a connection may hang for ever. */
+/**
+ * Fetches a module; `null` if that fails or exceeds the limit (spec 8, ChunkLoadError), as a connection may hang
+ * forever.
+ */
 export const fetchWithTimeout = <T>(
   { after }: Pick<Ports, 'after'>,
   fetch: () => Promise<T>,

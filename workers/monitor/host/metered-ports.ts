@@ -1,4 +1,4 @@
-/** Counts open timers, sockets and calls; tests use it to show that leaving a page leaves nothing open. */
+/** Counts open timers, sockets and calls. Tests use it to check that leaving a page leaves nothing open. */
 import type { Ports } from './ports';
 
 export interface Meter {
@@ -9,7 +9,7 @@ export interface Meter {
 
 export function meterPorts(ports: Ports): { readonly ports: Ports; readonly meter: Meter } {
   const meter: Meter = { timers: 0, sockets: 0, calls: 0 };
-  /** Counts one item as open. The first call of the returned function closes it and returns `true`. */
+  /** Counts an open item. The first call of the returned function counts it as closed and returns `true`. */
   const opened = (what: keyof Meter): (() => boolean) => {
     let isOpen = true;
     meter[what]++;

@@ -1,11 +1,14 @@
-/** The worker's whole outside world. No stage bypasses it, so a fake one runs an eight-hour shift in a second. */
+/**
+ * Everything that the worker uses of the outside world. No stage bypasses it, so fakes run an eight-hour shift in a
+ * second.
+ */
 import type { HttpExchange, HttpRequest } from '../../../src/shared/calls/run';
 import type { EpochMs, Millis, MonotonicMs } from '../../../src/shared/units';
 
 export interface SocketHandlers {
   readonly open: () => void;
   readonly frame: (text: string) => void;
-  /** Binary frames; if absent they arrive as the frame ''. */
+  /** Receives binary frames; if absent, they arrive as the frame ''. */
   readonly bytes?: (bytes: Uint8Array) => void;
   /** Called once, for any reason; `code` is the WebSocket close code, never a business code. */
   readonly close: (code: number) => void;
@@ -15,15 +18,15 @@ export interface Socket {
   /** Closes without waiting. Handlers may still be called; ignore them by generation. */
   close(): void;
 }
-/** Cancels a timer; no effect when repeated or after the timer ran. */
+/** Cancels a timer. Has no effect a second time or after the timer ran. */
 export type Cancel = () => void;
 
 export interface Ports {
   /** Steady clock for intervals and ages; unaffected by changes of the device's wall clock. */
   readonly monotonic: () => MonotonicMs;
-  /** Wall time at the start plus elapsed time including sleep. For arrivals; never compare with a source's clock. */
+  /** Wall time at the start plus elapsed time including sleep. For arrivals; not comparable with a source's clock. */
   readonly now: () => EpochMs;
-  /** The device slept this long while the steady clock stopped: advances `now` but not `monotonic`. */
+  /** Advances `now`, but not `monotonic`, by the time that the device slept while the steady clock stopped. */
   readonly slept: (span: Millis) => void;
   readonly chance: () => number;
   readonly after: (delay: Millis, ring: () => void) => Cancel;

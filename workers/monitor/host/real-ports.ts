@@ -33,7 +33,9 @@ function connect(socket: WebSocket, handlers: SocketHandlers): Socket {
   };
 }
 
-/** A clock speed above 1 (debug flag) speeds up clocks and timers; exchanges take their real time. */
+/**
+ * Creates the ports of a browser. A clock speed above 1 (debug flag) speeds up clocks and timers, but not exchanges.
+ */
 export function realPorts(settings: WorkerSettings, deps: RealPortsDeps = browserDeps()): Ports {
   const speed = settings.clockSpeed > 0 ? settings.clockSpeed : 1;
   const wallStart = Date.now();
@@ -66,7 +68,7 @@ export function realPorts(settings: WorkerSettings, deps: RealPortsDeps = browse
           .catch(() => held());
       });
     },
-    // Throws for an invalid or forbidden address; the link treats that as a lost attempt (faults 103).
+    // Throws for an invalid or forbidden address, which the link treats as a failed attempt (faults 103).
     openSocket: (address, handlers, subprotocol) =>
       connect(
         new deps.WebSocket(address.startsWith('/') ? settings.socketOrigin + address : address, subprotocol),

@@ -1,8 +1,8 @@
 /**
- * Detects that the device slept while its steady clock stopped. Only the wall clock shows it, but that is also set by
- * users, networks and tools. When it gains on the steady clock, the platform's clock decides; without a quick answer
- * sleep is assumed, since old values look live until then. If the steady clock ran on, as in a frozen page, the time
- * since the last check decides.
+ * Detects that the device slept while its steady clock stopped. Only the wall clock shows it, but users, networks and
+ * tools also set that clock. When it gains on the steady clock, the platform's clock decides; without a quick answer
+ * sleep is assumed, since old values look live until then. If the steady clock kept running, as in a frozen page, the
+ * time since the last check decides.
  */
 import { SLEEP_NOTICE_MS, STILL_NOTICE_MS } from '../../../src/shared/constants';
 import type { PlatformClock } from '../../../src/shared/platform-clock';
@@ -13,22 +13,25 @@ import type { Ports } from './ports';
 const ANSWER_LIMIT_MS: Millis = 1_500;
 
 export interface SleepDetectorDeps {
-  /** Makes any platform call; resolves to whether it was answered. */
+  /** Makes a call to the platform and resolves to whether it was answered. */
   readonly ask: () => Promise<boolean>;
-  /** `wallAhead`: the wall clock's lead over the steady one. It distinguishes one sleep from the next. */
+  /**
+   * Called after a sleep. `wallAhead`: the wall clock's lead over the steady clock, which distinguishes one sleep
+   * from the next.
+   */
   readonly slept: (span: Millis, wallAhead: Millis) => void;
-  /** The worker stood still while its steady clock ran on. */
+  /** Called after the worker was suspended while its steady clock kept running. */
   readonly stoodStill: () => void;
 }
 
-/** Returns a function that compares the clocks. Call it regularly, and before anything that may have waited. */
+/** Returns a function that compares the clocks. Call it regularly, and before work that may have been delayed. */
 export function createSleepDetector(
   ports: Pick<Ports, 'monotonic' | 'wall' | 'after'>,
   clock: PlatformClock,
   deps: SleepDetectorDeps,
 ): () => void {
   const wallAhead = (): Millis => ports.wall() - ports.monotonic();
-  /** NaN until the platform's clock is known. */
+  /** Returns the platform clock's lead over the steady clock; NaN until known. */
   const platformAhead = (): Millis => (clock.isKnown() ? clock.now() - ports.monotonic() : Number.NaN);
   let known = wallAhead();
   let lookedAt = ports.monotonic();
@@ -52,7 +55,7 @@ export function createSleepDetector(
     const ahead = wallAhead();
     const gained = ahead - known;
     known = ahead;
-    // Compare with the clock at the last check, as an answer to another watch may already include the sleep.
+    // Compared with the clock at the last check, since an answer to another watch may already include the sleep.
     const platformNow = platformAhead();
     const before = Number.isNaN(platformKnown) ? platformNow : platformKnown;
     platformKnown = platformNow;
@@ -60,7 +63,10 @@ export function createSleepDetector(
   };
 }
 
-/** Advances the worker's dates once per sleep, although each watch detects it. `moved` is called afterwards. */
+/**
+ * Returns a handler that advances the worker's dates once per sleep, although each watch detects it, and then calls
+ * `onAdvance`.
+ */
 export function createSleepCount(ports: Pick<Ports, 'slept'>, moved: () => void): SleepDetectorDeps['slept'] {
   let lastAhead = Number.NaN;
   return (span, wallAhead) => {

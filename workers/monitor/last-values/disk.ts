@@ -1,4 +1,4 @@
-/** Rows on the device, in IndexedDB. Every use may reject: storage is missing, full or forbidden. */
+/** Rows kept on the device, in IndexedDB. Every call may reject, since storage can be missing, full or forbidden. */
 import type { KeptRows } from './kept-rows';
 
 export interface RowsOnDevice {
@@ -23,7 +23,7 @@ function opened(): Promise<IDBDatabase> {
   return ended(request);
 }
 
-/** Opens the database per use, at most every ten seconds: a permanently open one would block its deletion. */
+/** Opens the database for each use, at most every ten seconds: an open connection would block its deletion. */
 async function withTable<T>(
   mode: IDBTransactionMode,
   use: (table: IDBObjectStore) => Promise<T>,
@@ -37,7 +37,7 @@ async function withTable<T>(
   }
 }
 
-/** Reads one record at a time; a phone need not hold all at once. */
+/** Deletes records that are not to be kept. Reads one at a time to save memory. */
 async function pruneTable(table: IDBObjectStore, isKept: (raw: unknown) => boolean): Promise<void> {
   for (const key of await ended(table.getAllKeys()))
     if (!isKept(await ended(table.get(key)))) await ended(table.delete(key));

@@ -4,10 +4,10 @@ import type { EpochMs } from '../../../src/shared/units';
 import type { Rows } from '../live/rows';
 import type { ValueTable } from '../live/table';
 
-/** The values that a page showed to a user. */
+/** The values that a page showed to a user, in columns. */
 export interface KeptRows {
   readonly key: string;
-  /** On the steady clock, like arrivals. */
+  /** Time of saving, by the steady clock like arrivals. */
   readonly savedAt: EpochMs;
   readonly names: readonly string[];
   readonly numbers: Float64Array;
@@ -17,7 +17,10 @@ export interface KeptRows {
   readonly texts: readonly (string | null)[];
 }
 
-/** Names the rows to keep, stable across builds. Counts are not kept: they would pass for current. */
+/**
+ * Lists the rows to keep, under names that are stable across builds. Counts are not kept, since they would look
+ * current.
+ */
 function namedRows({ signals, mvars, gateways }: Rows): readonly (readonly [name: string, row: number])[] {
   return [
     ...[...signals].map(([id, row]) => [`signal ${id}`, row] as const),
@@ -26,10 +29,10 @@ function namedRows({ signals, mvars, gateways }: Rows): readonly (readonly [name
   ];
 }
 
-/** `null` if the watch has received nothing worth keeping. */
+/** Copies the rows to keep; `null` if the watch has received none. */
 export function getKeptRows(key: string, table: ValueTable, rows: Rows, now: EpochMs): KeptRows | null {
   const kept = namedRows(rows).filter(
-    // A time in the future would outlast all later values.
+    // A time in the future would outlast all later ones.
     ([, row]) => !Number.isNaN(table.arrivals[row]) && ((table.flags[row] ?? 0) & FUTURE_TIME) === 0,
   );
   if (kept.length === 0) return null;
@@ -50,7 +53,7 @@ export function getKeptRows(key: string, table: ValueTable, rows: Rows, now: Epo
 const isColumn = (raw: unknown, size: number): raw is Float64Array =>
   raw instanceof Float64Array && raw.length === size;
 
-/** `null` unless it is a valid record from the last 24 hours by this clock. */
+/** Reads a record; `null` unless valid and from the last 24 hours by this clock. */
 export function readKeptRows(raw: unknown, now: EpochMs): KeptRows | null {
   if (typeof raw !== 'object' || raw === null) return null;
   const { key, savedAt, names, numbers, times, arrivals, flags, texts } = raw as Partial<
@@ -58,7 +61,7 @@ export function readKeptRows(raw: unknown, now: EpochMs): KeptRows | null {
   >;
   if (typeof key !== 'string' || typeof savedAt !== 'number' || !Array.isArray(names)) return null;
   const age = now - savedAt;
-  // A clock set back since would make everything look too young.
+  // If the clock was set back since, everything would look too recent.
   if (!(age >= -LAST_VALUES_CLOCK_MS && age <= LAST_VALUES_KEPT_MS)) return null;
   const size = names.length;
   const isWhole =
@@ -84,7 +87,7 @@ export function showKeptRows(kept: KeptRows, table: ValueTable, rows: Rows): num
     if (index === undefined || !Number.isNaN(table.arrivals[row])) continue;
     table.numbers[row] = kept.numbers[index] ?? Number.NaN;
     table.times[row] = kept.times[index] ?? Number.NaN;
-    // Never younger than when they were kept.
+    // Never more recent than when they were kept.
     table.arrivals[row] = Math.min(kept.arrivals[index] ?? Number.NaN, kept.savedAt);
     table.flags[row] = withFreshness(kept.flags[index] ?? 0, Freshness.disconnected);
     table.texts[row] = kept.texts[index] ?? null;

@@ -1,6 +1,6 @@
 /**
- * The values that pages last showed: kept and shown on the page's order, as disconnected and with their own age, where
- * nothing has arrived. Alarms and counts are never kept.
+ * The values that pages last showed. They are kept and shown on the page's order, as disconnected and with their own
+ * age, in rows without a value. Alarms and counts are never kept.
  */
 import type { EpochMs } from '../../../src/shared/units';
 import type { LastValuesOrder } from '../contract/last-values';
@@ -12,7 +12,7 @@ import { getKeptRows, type KeptRows, readKeptRows, showKeptRows } from './kept-r
 
 export interface LastValuesDeps {
   readonly now: () => EpochMs;
-  /** `null` for a missing or unfinished watch. */
+  /** Returns a watch's core; `null` if the watch is missing or still loading. */
   readonly core: (watch: WatchId) => WatchCore | null;
   readonly device: RowsOnDevice;
 }
@@ -20,7 +20,7 @@ export interface LastValuesDeps {
 export type LastValues = (order: LastValuesOrder) => Promise<EpochMs | null>;
 
 export function createLastValues({ now, core, device }: LastValuesDeps): LastValues {
-  /** Runs orders in sequence: nothing may be kept after an order to forget it. */
+  /** The last of the orders, which run in sequence: nothing may be kept after an order to forget it. */
   let newest: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(act: () => Promise<T>): Promise<T | null> => {
     const turn = newest.then(act).catch(() => null);
@@ -34,7 +34,7 @@ export function createLastValues({ now, core, device }: LastValuesDeps): LastVal
     await device.write(kept);
     if (isPruned) return;
     isPruned = true;
-    // Nothing else replaces rows of pages that are no longer opened.
+    // Nothing else removes the rows of pages that are no longer opened.
     await device.prune((raw) => readKeptRows(raw, now()) !== null);
   };
   const writeNewest = async (key: string): Promise<void> => {

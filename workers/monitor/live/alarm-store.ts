@@ -1,4 +1,4 @@
-/** Merges a watch's alarms by id. An alarm only gains times, so its newest state is the one with the most of them. */
+/** Merges a watch's alarms by id. An alarm only gains times, so its newest state is the one with the most times. */
 import { isActive, joinStates } from '../../../src/shared/alarm-state';
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import { ALARMS_KEPT } from '../../../src/shared/constants';
@@ -18,23 +18,23 @@ const byTrigger = (a: AlarmRow, b: AlarmRow): number => getTrigger(a) - getTrigg
 
 export class AlarmStore {
   readonly #known = new Map<AlarmId, AlarmRow>();
-  /** Ids pushed since the current listing began; `null` outside a listing, to stay small over a long shift. */
+  /** Ids pushed since the current listing began; `null` outside a listing, which keeps it small over a long shift. */
   #pushed: Set<AlarmId> | null = null;
-  /** Pushed ids without a name; the next listing that includes them supplies it. */
+  /** Pushed ids without names; the next listing that includes them supplies these. */
   readonly #nameless = new Set<AlarmId>();
 
-  /** Whether the alarm is known. One triggered again under its id is a new alarm, whose names are unknown. */
+  /** Whether the alarm is known. One triggered again under the same id is a new alarm, whose names are unknown. */
   knows({ id, triggerTime }: Pick<AlarmRow, 'id' | 'triggerTime'>): boolean {
     const known = this.#known.get(id);
     if (known === undefined) return false;
     return triggerTime === null || (known.triggerTime !== null && triggerTime <= known.triggerTime);
   }
 
-  /** Whether a listing names an alarm that an intact link would have pushed. */
+  /** Whether a listing includes an alarm that an intact link would have pushed. */
   lacks(active: readonly AlarmRow[]): boolean {
     const unknown = active.filter((alarm) => !this.knows(alarm));
     if (active.length <= ALARMS_KEPT) return unknown.length > 0;
-    // A listing longer than `ALARMS_KEPT` reaches older alarms, which were forgotten.
+    // A listing longer than `ALARMS_MAX` reaches older alarms, which were forgotten.
     const times = [...this.#known.values()].filter(isActive).map(getTrigger);
     return unknown.some((alarm) => times.length === 0 || getTrigger(alarm) > Math.min(...times));
   }
@@ -44,7 +44,7 @@ export class AlarmStore {
       this.#pushed?.add(alarm.id);
       if (!this.knows(alarm)) this.#nameless.add(alarm.id);
     }
-    // Watches that never list alarms would let this grow.
+    // It would grow in watches that never list alarms.
     for (const id of this.#nameless) if (this.#nameless.size > ALARMS_KEPT) this.#nameless.delete(id);
     return { alarms: this.#merge(alarms), over: [] };
   }
@@ -53,7 +53,7 @@ export class AlarmStore {
     this.#pushed = new Set();
   }
 
-  /** Ends the listing: known alarms that it lacks are over, unless pushed since it began. */
+  /** Ends the listing: known alarms that are not listed are over, unless pushed since it began. */
   endListing(active: readonly AlarmRow[]): AlarmChanges {
     const listed = new Set(active.map(({ id }) => id));
     const over: AlarmId[] = [];
@@ -61,7 +61,7 @@ export class AlarmStore {
       if (isActive(alarm) && !listed.has(id) && !this.#pushed?.has(id)) over.push(id);
     this.#pushed = null;
     for (const id of over) this.#known.delete(id);
-    // A listing is newest first, and the first merged are the first forgotten.
+    // A listing is newest first, but the alarms merged first are forgotten first.
     const oldestFirst = [...active].sort(byTrigger);
     const older = oldestFirst.slice(0, -ALARMS_KEPT).filter(({ id }) => this.#nameless.has(id));
     for (const id of listed) this.#nameless.delete(id);

@@ -1,4 +1,7 @@
-/** Drives `credits.ts`: runs its timer, recomputes formulas just before a batch and sends what `batch.ts` packs. */
+/**
+ * Drives `credits.ts`: runs its timer, recomputes formulas just before a batch and sends the batch that `batch.ts`
+ * packs.
+ */
 import type { MonotonicMs } from '../../../src/shared/units';
 import type { Cancel, Ports } from '../host/ports';
 import { Batcher, type PackedBatch } from './batch';

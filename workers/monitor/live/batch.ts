@@ -8,7 +8,7 @@ export interface PackedBatch extends BatchMessage {
   readonly header: Float64Array;
 }
 
-/** A page that still holds such a value as fresh would paint it as live until the next batch. */
+/** Whether a value is no longer live, which a page must not paint as live until the next batch. */
 const isLost = (freshness: Freshness): boolean => freshness >= Freshness.stale;
 
 export class Batcher {
@@ -18,12 +18,12 @@ export class Batcher {
   #interest: Uint8Array | null = null;
   /** 1 for slots that changed off screen; the page's copy is outdated. */
   readonly #isParked: Uint8Array;
-  /** Freshness of each slot as last sent. */
+  /** Last sent freshness of each slot. */
   readonly #sentFreshness: Uint8Array;
   readonly #picked: Uint32Array;
   #sequence = 0;
 
-  /** Only the first `slots` rows of the table are ever sent. */
+  /** Creates a batcher that sends only the first `slots` rows of the table. */
   constructor(table: ValueTable, slots: number) {
     this.#table = table;
     this.#slots = Math.min(slots, table.size);
@@ -61,9 +61,9 @@ export class Batcher {
   }
 
   /**
-   * Packs marked rows on screen and clears their marks; `null` if nothing is due. A slot off screen travels only when
-   * it turns live or lost: the page counts those, and may show the slot before it can report it. The buffer is new, to
-   * be transferred.
+   * Packs marked rows on screen and clears their marks; `null` if nothing is due. A slot off screen is sent only when
+   * it turns live or lost: the page counts these, and may show the slot before reporting it. The buffer is new and
+   * can be transferred.
    */
   take(sentAt: EpochMs): PackedBatch | null {
     const table = this.#table;

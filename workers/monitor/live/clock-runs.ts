@@ -1,12 +1,12 @@
 /**
- * Detects sources whose clock was set back while the link is up, by minutes or by the hour at the end of summer time. A
- * late value comes alone, a backlog in a burst or between newer values. After a step back every value is earlier, and
- * times pass as on our own clock.
+ * Detects sources whose clock was set back while the link is up, by minutes or by the hour at the end of summer time.
+ * A late value comes alone, a backlog in a burst or between newer values. After a step back every value is earlier,
+ * and the times advance at the rate of our own clock.
  */
 
-/** Consecutive earlier values that prove a step back. */
+/** Number of consecutive earlier values that prove a step back. */
 const RUN_LENGTH = 3;
-/** Fraction by which the times of a run may pass faster or slower than their arrivals. */
+/** Fraction by which the times of a run may advance faster or slower than their arrivals. */
 const TOLERANCE = 0.5;
 
 interface Run {
@@ -17,11 +17,12 @@ interface Run {
 }
 
 export class ClockRuns {
-  /** By row; only rows that receive earlier values. */
+  /** Runs by row, only for rows that receive earlier values. */
   readonly #runs = new Map<number, Run>();
 
   /**
-   * Whether this earlier value completes a run. `takenAt`: arrival of the row's last accepted value, which ends a run.
+   * Whether this earlier value completes a run. `acceptedAt`: arrival of the row's last accepted value, which ends a
+   * run.
    */
   isSetBack(row: number, time: number, arrival: number, takenAt: number): boolean {
     if (Number.isNaN(time)) return false;

@@ -1,12 +1,12 @@
 /**
- * Decides when a batch is due (decision 2). Changes merge in the table until then, so nothing queues, and an unreported
- * paint is forgiven after a time, so nothing locks up.
+ * Decides when a batch is due (decision 2). Changes merge in the table until then instead of queueing, and a missing
+ * paint report is forgiven after a while to avoid a deadlock.
  *
- * Each batch uses up one interval, and batches may run slightly ahead. Over time a page gets at most one per interval,
- * yet a frame need not wait for an interval to end; otherwise a source with ten frames a second would lag by half an
- * interval or more.
+ * Each batch uses up one interval, and batches may run slightly ahead. On average a page gets at most one per
+ * interval, yet a frame need not wait for the end of an interval, which would delay a source with ten frames a second
+ * by half an interval or more.
  *
- * Pure: the caller carries the effect out and reports the result of `send` as `sent` or `empty`.
+ * Pure: the caller carries out the effect and reports the result of `send` as `sent` or `empty`.
  */
 import {
   BATCH_AHEAD_MS,
@@ -19,7 +19,7 @@ import {
 import type { MonotonicMs } from '../../../src/shared/units';
 
 export interface CreditState {
-  /** Changes that no batch has taken. */
+  /** Number of changes since the last batch. */
   readonly waiting: number;
   readonly isHidden: boolean;
   readonly sentAt: MonotonicMs | null;
@@ -27,7 +27,7 @@ export interface CreditState {
   readonly outstanding: number | null;
   /** Whether the page was slow to paint the last batch. */
   readonly isLoaded: boolean;
-  /** End of the time that sent batches have used up; `null` before the first. */
+  /** End of the intervals that sent batches have used up; `null` before the first. */
   readonly usedUntil: MonotonicMs | null;
 }
 
@@ -45,7 +45,7 @@ export type CreditEvent =
 type CreditEffect =
   | { readonly do: 'nothing' }
   | { readonly do: 'send' }
-  /** Report `woken` at this time; replaces any earlier `wake`. */
+  /** Reports `woken` at this time; replaces any earlier `wake`. */
   | { readonly do: 'wake'; readonly at: MonotonicMs };
 
 export interface CreditStep {
@@ -75,7 +75,7 @@ function after(state: CreditState, event: CreditEvent, now: MonotonicMs): Credit
       return { ...state, waiting: state.waiting + 1 };
     case 'painted': {
       const { outstanding, sentAt } = state;
-      // A late credit for a forgiven batch does not concern the current one.
+      // A late credit for a forgiven batch does not count for the current one.
       if (outstanding === null || sentAt === null || event.sequence < outstanding) return state;
       return { ...state, outstanding: null, isLoaded: now - sentAt > PROMPT_PAINT_MS };
     }

@@ -3,7 +3,7 @@
 import { DECIMAL } from '../../../src/shared/decimal';
 import { type DataType, HAS_NUMBER, HAS_TEXT, Quality } from '../../../src/shared/reading';
 
-/** Data type as a small integer, for typed arrays; `unknown` if never named. */
+/** Data type as a small integer, for typed arrays; `unknown` if never given. */
 export const Kind = { unknown: 0, bit: 1, int: 2, uint: 3, float: 4, string: 5 } as const;
 export type Kind = (typeof Kind)[keyof typeof Kind];
 
@@ -24,7 +24,7 @@ export function getKind(dataType: unknown): Kind {
   }
 }
 
-/** Good quality is "200", "0", "" or no code at all (wire: Scalars). */
+/** Whether a code means good quality: "200", "0" or "", also used for a missing code (wire: Scalars). */
 export const isGoodCode = (code: string): boolean => code === '200' || code === '0' || code === '';
 
 /** A value as stored in the table; `flags` holds quality, HAS_NUMBER and HAS_TEXT only. */
@@ -41,12 +41,12 @@ export const QUALITY_BITS = 0b11 << QUALITY_SHIFT;
 export const BAD = Quality.bad << QUALITY_SHIFT;
 export const INVALID = Quality.invalid << QUALITY_SHIFT;
 
-/** Decimal digits that a double always holds exactly; longer texts are kept as well. */
+/** Decimal digits that a double always holds exactly; values with more keep their text. */
 export const EXACT_DIGITS = 15;
 
 /** 10⁰ to 10¹⁵ are exact doubles, so dividing a whole number below 2⁵³ by one rounds once, as `Number` does. */
 const POWERS_OF_TEN = Float64Array.from({ length: EXACT_DIGITS + 1 }, (_, n) => 10 ** n);
-/** Stands in for reading past the end, whose NaN would turn all codes into floats in the engine. */
+/** Used past the end of the text, since the NaN of `charCodeAt` would make the engine store all codes as floats. */
 const END = 0;
 const MINUS = 0x2d;
 const POINT = 0x2e;
@@ -101,7 +101,10 @@ function numberSuffices(text: string, number: number): boolean {
   return significant.length <= EXACT_DIGITS && (number !== 0 || significant === '');
 }
 
-/** Decodes a present value into `into`, without allocation. The empty text "" is a value; absent ones never come here. */
+/**
+ * Decodes a present value into `target`, without allocation. The empty text "" is a value; absent values are handled
+ * by the caller.
+ */
 export function decodeValue(text: string, kind: Kind, good: boolean, into: DecodedValue): DecodedValue {
   const quality = good ? 0 : BAD;
   if (kind > Kind.bit && kind < Kind.string && readShortNumber(text, 0, into) === text.length) {
@@ -131,7 +134,7 @@ export function decodeValue(text: string, kind: Kind, good: boolean, into: Decod
   return into;
 }
 
-/** Sources write a bit in any case, or as a number equal to 0 or 1. */
+/** Reads a bit. Sources write it as `true` or `false` in any case, or as a number equal to 0 or 1. */
 function getBit(text: string): number {
   if (/^(?:true|false)$/i.test(text)) return text.length === 4 ? 1 : 0;
   const number = DECIMAL.test(text) ? Number(text) + 0 : Number.NaN;

@@ -1,7 +1,7 @@
 /**
- * Decodes a push frame entry by entry with `JSON.parse`. The quick reader (`quick-reader.ts`, loaded later) runs first
- * and skips parsing for text written as before: it affects speed, never the result. An id that appears twice is read
- * twice.
+ * Decodes a push frame entry by entry with `JSON.parse`. The quick reader (`quick-reader.ts`, loaded later) runs
+ * first and skips parsing for text in a known form: it affects speed, never the result. An id that appears twice is
+ * read twice.
  */
 import { field, isRecord } from '../../../src/shared/calls/decode';
 import { findStringEnd } from '../../../src/shared/exact-json';
@@ -31,17 +31,17 @@ const NONE = -1;
 const NAME = '"signalVal"';
 /** Start of a frame that carries only values. */
 const USUAL_START = `{${NAME}:{`;
-/** A frame that mentions `signalVal` more often is parsed as a whole, which loses repeated ids. */
+/** Mentions of `signalVal` beyond which a frame is parsed as a whole, which loses repeated ids. */
 const MENTIONS_LIMIT = 4;
 /** Form of `signalVal`: an object by id, or a list of `{id, …}`. */
 export type Form = 'object' | 'list';
 
-/** Reads a watch's entries without parsing, and learns from entries that had to be parsed. */
+/** Reads a watch's entries without parsing; learns their form from parsed entries. */
 export interface QuickReader {
   readonly begin: (form: Form) => void;
-  /** Reads as many entries as it can from `at` on. Returns the index after the last, or `at` if it reads none. */
+  /** Reads as many entries as possible from `at` on. Returns the index after the last, or `at` if none. */
   readonly read: (text: string, at: number) => number;
-  /** Learns from a parsed entry of a known signal, between `at` and `end`. */
+  /** Learns the form of a parsed entry of a known signal, from `at` to `end`. */
   readonly learn: (text: string, at: number, end: number, row: number) => void;
   readonly end: () => void;
 }
@@ -51,7 +51,7 @@ export class FrameReader {
   readonly values = new FrameValues();
   gatewayAlarm: unknown;
   signalAlarm: unknown;
-  /** `null` until its code is loaded; until then every entry is parsed. */
+  /** `null` until its code is loaded; every entry is parsed until then. */
   quick: QuickReader | null = null;
 
   readonly #rows: ReadonlyMap<string, number>;
@@ -65,7 +65,9 @@ export class FrameReader {
     this.#kinds = kinds;
   }
 
-  /** Reads a frame into the fields above; `false` unless it is a JSON object, and then they are meaningless. */
+  /**
+   * Reads a frame into the fields above. Returns `false` if it is not a JSON object; the fields are then meaningless.
+   */
   read(text: string): boolean {
     this.begin();
     if (matchesAt(text, USUAL_START, 0)) {
@@ -107,14 +109,14 @@ export class FrameReader {
   }
 
   /**
-   * Parses the frame with a placeholder for the values. Checks the rest, and that the values belong to the frame itself
-   * and not to a nested object or a later repetition of the name.
+   * Parses the frame with a placeholder for the values. This checks the rest, and that the values belong to the frame
+   * itself rather than a nested object or a later repetition of the name.
    */
   #readRest(text: string, start: number, end: number): boolean {
     const before = text.slice(0, start);
     const after = text.slice(end);
     let mark = '@';
-    // Doubles the placeholder each time; growing by one would be slow for a frame with a long run of @.
+    // Doubles the placeholder each time: one character at a time would be slow for a frame with a long run of @.
     while (before.includes(mark) || after.includes(mark)) mark += mark;
     const frame = exactOrUndefined(`${before}"${mark}"${after}`);
     if (!isRecord(frame) || field(frame, 'signalVal') !== mark) return false;

@@ -1,4 +1,4 @@
-/** One parsed entry of `signalVal`: the slow, plain way to read it, and the reference for the fast one. */
+/** Reads parsed entries of `signalVal`: the slow, plain way, and the reference for the fast one. */
 import { isRecord, lenient, text, time } from '../../../src/shared/calls/decode';
 import { getKind, type Kind } from './decode-value';
 
@@ -14,7 +14,7 @@ export interface Entry {
 const lenientTime = lenient(time, null);
 const lenientText = lenient(text, null);
 
-/** From `JSON.parse`, so it inherits only from `Object.prototype`, which has none of these names. */
+/** An entry from `JSON.parse`. It inherits only from `Object.prototype`, which has none of these names. */
 interface RawEntry {
   readonly id?: unknown;
   readonly time?: unknown;
@@ -38,13 +38,13 @@ export function readEntry(raw: unknown): Entry | null {
   };
 }
 
-/** Below this a time has at most 15 digits and needs no further check. */
+/** Times below this have at most 15 digits and need no further check. */
 const PLAIN_TIME = 1e15;
 
 const parseTime = (raw: unknown): number | null =>
   typeof raw === 'number' && raw >= 0 && raw < PLAIN_TIME ? raw : lenientTime(raw, '');
 
-/** Returns the id of a list entry: a text, or a number as text. */
+/** Returns the id of a list entry, a number as text; `null` if missing. */
 export function entryId(raw: unknown): string | null {
   const id = isEntry(raw) ? raw.id : undefined;
   return typeof id === 'string' || typeof id === 'number' ? String(id) : null;

@@ -1,5 +1,5 @@
 /**
- * Keeps the smallest and largest number merged away between two batches: a trend draws a peak that no batch carried
+ * Keeps the smallest and largest number merged between two batches: a trend also shows peaks that no batch carried
  * (decision 3).
  */
 export class TrendExtremes {
@@ -10,7 +10,7 @@ export class TrendExtremes {
   readonly #lowTime: Float64Array;
   readonly #high: Float64Array;
   readonly #highTime: Float64Array;
-  /** 1 if the row's value arrived after the last batch, so replacing it loses it. */
+  /** 1 if the row's value arrived after the last batch, which its replacement would lose. */
   readonly #isUnsent: Uint8Array;
 
   constructor(size: number, trendRows: readonly number[]) {
@@ -27,7 +27,7 @@ export class TrendExtremes {
     this.#isUnsent = new Uint8Array(rows.length);
   }
 
-  /** `number` and `time` are the replaced value's; NaN if it has no number or is untrustworthy. */
+  /** Records a replaced value. `number` is NaN if it has none or is untrustworthy. */
   replaced(row: number, time: number, number: number): void {
     const place = this.#getPlace[row] as number;
     if (place < 0) return;
@@ -45,13 +45,13 @@ export class TrendExtremes {
     this.#isUnsent[place] = 1;
   }
 
-  /** Whether a value was merged away since the last batch. */
+  /** Whether a value was merged since the last batch. */
   hasAny(row: number): boolean {
     const place = this.#getPlace[row] ?? -1;
     return place >= 0 && (this.#low[place] as number) <= (this.#high[place] as number);
   }
 
-  /** Writes low time, low, high time and high at `at`. Requires `hasAny`. */
+  /** Writes low time, low, high time and high from `at` on. Requires `hasAny`. */
   read(row: number, into: Float64Array, at: number): void {
     const place = this.#getPlace[row] as number;
     into[at] = this.#lowTime[place] as number;

@@ -1,4 +1,4 @@
-/** Decodes frames and answers of signal queries and merges them into the table; only when decoded in full. */
+/** Decodes frames and answers of signal queries, and merges them into the table once decoded in full. */
 import type { SignalSnapshot } from '../../../src/shared/calls/project';
 import type { EpochMs } from '../../../src/shared/units';
 import { ClockRuns } from './clock-runs';
@@ -21,13 +21,16 @@ export interface IngestResult {
   /** `false` for a malformed frame, which changes nothing. */
   readonly understood: boolean;
   readonly accepted: number;
-  /** Entries without value, of unknown ids, older than the stored value, or untimed against a timed one. */
+  /**
+   * Number of entries without a value, of unknown ids, older than the stored value, or without a time if the stored
+   * value has one.
+   */
   readonly ignored: number;
   /** Parsed but undecoded alarms; `undefined` if absent. */
   readonly signalAlarm: unknown;
 }
 
-/** Values stored in foreign columns. */
+/** Values in another stage's columns. */
 export interface PlacedValues {
   readonly columns: Pick<FrameValues, 'kinds' | 'flags' | 'numbers' | 'times' | 'texts'>;
   /** Row of each value, and its index in the columns. */
@@ -40,8 +43,8 @@ export interface Ingest {
   /** Values of the last understood frame or answer, accepted or not. */
   readonly values: Pick<FrameValues, 'rows' | 'count' | 'passedOver'>;
   /**
-   * Ingests a push frame (wire: The live path). `gatewaysFirst` receives an understood frame's gateway states before
-   * its values are merged; `undefined` if absent.
+   * Ingests a push frame (wire: The live path). `handleGateways` gets the gateway states of an understood frame,
+   * `undefined` if absent, before its values are merged.
    */
   ingestFrame(
     text: string,
@@ -49,9 +52,9 @@ export interface Ingest {
     gatewaysFirst?: (gatewayAlarm: unknown) => void,
   ): IngestResult;
   /**
-   * Ingests the answer of a signal query. After a reconnect even values with unchanged time count as new arrivals,
-   * since the platform has just vouched for them; what the same link brought keeps its age. `askedAt`: when the current
-   * link was queried; the answer replaces what an earlier link brought before. `null` if it must not.
+   * Ingests the answer of a signal query. After a reconnect, even values with an unchanged time count as new
+   * arrivals, since the platform has just confirmed them; values from the same link keep their age. `askedAt`: time
+   * of a query over the current link, whose answer replaces earlier values of a previous link; `null` if it must not.
    */
   ingestSnapshot(
     signals: readonly SignalSnapshot[],
@@ -72,7 +75,7 @@ const NOT_UNDERSTOOD: IngestResult = {
   signalAlarm: undefined,
 };
 
-/** `rows`: row by signal id, one for all widgets. */
+/** Creates the stage. `rows`: row by signal id, shared by all widgets. */
 export function createFrameIngest(table: ValueTable, rows: ReadonlyMap<string, number>): Ingest {
   const kinds = new Uint8Array(table.size);
   const reader = new FrameReader(rows, kinds);
@@ -81,8 +84,8 @@ export function createFrameIngest(table: ValueTable, rows: ReadonlyMap<string, n
   const rowKind = (row: number): Kind => (kinds[row] ?? Kind.unknown) as Kind;
 
   /**
-   * `places`: column index of each value; `null` if equal to its position. `isPresent`: values come over the current
-   * link.
+   * Merges decoded values. `places`: column index of each value; `null` if equal to its position. `isCurrent`:
+   * whether the values come over the current link.
    */
   const commit = (
     { kinds: kindsOf, flags, numbers, times, texts }: PlacedValues['columns'],

@@ -1,7 +1,10 @@
-/** Holds a frame's values until all of it proves valid: a malformed frame changes nothing. The columns are reused. */
+/**
+ * Holds a frame's values until the whole frame proves valid: a malformed frame changes nothing. The columns are
+ * reused.
+ */
 export class FrameValues {
   count = 0;
-  /** Entries without a value, or of signals outside the watch. */
+  /** Number of entries without a value or of signals outside the watch. */
   passedOver = 0;
   rows: Int32Array;
   kinds: Uint8Array;

@@ -1,7 +1,7 @@
 /**
- * One age model for every value (decision 4): fresh → ageing → stale by the time since arrival and the row's interval;
- * disconnected if its link is lost or its gateway offline, until it arrives again; paused while its gateway is in vpn
- * mode. One linear pass over typed arrays.
+ * One age model for every value (decision 4): fresh → ageing → stale by the time since arrival and the row's
+ * interval; disconnected if its link is lost or its gateway offline, until it arrives again; paused while its gateway
+ * is in vpn mode. One linear pass over typed arrays.
  */
 import { AGEING_INTERVALS, DEFAULT_INTERVAL_MS, STALE_INTERVALS } from '../../../src/shared/constants';
 import { Freshness, getFreshness, withFreshness } from '../../../src/shared/reading';
@@ -14,7 +14,7 @@ export class FreshnessStage {
   #isLost = false;
   readonly #table: ValueTable;
   readonly #intervals: Float64Array;
-  /** Rows whose freshness formulas inherit. */
+  /** 1 for rows that inherit their freshness from operands of a formula. */
   readonly #isInherited: Uint8Array;
 
   constructor(table: ValueTable) {
@@ -36,7 +36,7 @@ export class FreshnessStage {
   }
 
   /**
-   * `state`: best freshness that the row's gateway allows: `fresh`, `disconnected` (offline) or `paused` (vpn). After a
+   * Sets the best freshness that a row's gateway allows: `fresh`, `disconnected` (offline) or `paused` (vpn). After a
    * change the stored value counts only once it arrives again.
    */
   setSource(row: number, state: Freshness): void {
@@ -50,7 +50,7 @@ export class FreshnessStage {
     return this.#isLost ? 0 : this.#generation;
   }
 
-  /** Marks everything received so far as not live, from the next sweep on, which the caller runs immediately. */
+  /** Makes everything received so far not live with the next sweep, which the caller runs immediately. */
   loseLink(): void {
     this.#generation++;
     this.#isLost = true;
@@ -60,7 +60,7 @@ export class FreshnessStage {
     this.#isLost = false;
   }
 
-  /** Updates all rows. `now` is the steady clock that arrivals carry. */
+  /** Updates all rows. `now`: the steady clock, like arrivals. */
   sweep(now: EpochMs): void {
     const { size, flags, arrivals, generations, arriveAs } = this.#table;
     for (let row = 0; row < size; row++) {

@@ -1,4 +1,4 @@
-/** The ingest stage with its quick reader loaded, for benches and tests; a watch starts without. */
+/** The ingest stage with its quick reader loaded, for benches and tests; a watch starts without it. */
 import { createFrameIngest, type Ingest } from './frame-ingest';
 import { createQuickReader } from './quick-reader';
 import type { ValueTable } from './table';

@@ -1,5 +1,5 @@
 /**
- * Navigates JSON text without parsing: finds where a value ends *if* it is valid, which `JSON.parse` of the piece
+ * Navigates JSON text without parsing: finds the end of a value *if* it is valid, which `JSON.parse` of the piece
  * decides.
  */
 import { findStringEnd, parseExact } from '../../../src/shared/exact-json';
@@ -54,12 +54,13 @@ export function valueEnd(text: string, at: number): number {
   return -1;
 }
 
-/** Reach of `bracesEnd`: many times an entry's length, yet cheap if misled often. */
+/** Reach of `findBracesEnd`: many times an entry's length, yet cheap if it is often misled. */
 const LEAPS_LIMIT = 4_096;
 
 /**
- * Finds the brace that closes the one at `at` by leaps; −1 if none is near. Braces within strings mislead it; the piece
- * then fails to parse, and `valueEnd` takes over. The limit saves a scan of the frame for each such entry.
+ * Finds the brace that closes the one at `at` by leaps; −1 if none is near. Braces within strings mislead it; the
+ * piece then fails to parse, and `findValueEnd` takes over. The limit avoids scanning the whole frame for each such
+ * entry.
  */
 export function bracesEnd(text: string, at: number): number {
   let depth = 1;
@@ -85,9 +86,15 @@ const parsedBy = (parse: (text: string) => unknown, text: string): unknown => {
   }
 };
 export const parseOrUndefined = (text: string): unknown => parsedBy(JSON.parse, text);
-/** Keeps all digits of long whole numbers, for which it scans the text: only for rare cases. */
+/**
+ * Parses JSON and keeps all digits of long whole numbers; `undefined` if invalid. Scans the text first, so only for
+ * rare cases.
+ */
 export const exactOrUndefined = (text: string): unknown => parsedBy(parseExact, text);
 
-/** Engines compare a slice word by word; `startsWith` compares characters and takes four times as long. */
+/**
+ * Whether the text has the literal at `at`. Engines compare a slice word by word; `startsWith` compares characters
+ * and takes four times as long.
+ */
 export const matchesAt = (text: string, literal: string, at: number): boolean =>
   text.substring(at, at + literal.length) === literal;

@@ -1,6 +1,6 @@
 /**
- * The push channel's life as a pure machine (decision 7); `socket-link.ts` carries its effects out. Everything
- * asynchronous carries its attempt's number, and answers to an abandoned attempt change nothing (faults 7).
+ * The push channel as a pure state machine (decision 7); `socket-link.ts` carries out its effects. Everything
+ * asynchronous carries the number of its attempt, and answers to an abandoned attempt change nothing (faults 7).
  */
 import {
   HANDSHAKE_LIMIT_MS,
@@ -25,19 +25,22 @@ export interface LinkMachine {
   readonly attemptAt: Millis;
   /** Whether the channel was open before or failed to open, as opposed to just starting. */
   readonly isLost: boolean;
-  /** Network state by the device's last event. An attempt that opens overrides it. */
+  /** Network state reported by the device. An attempt that opens overrides it. */
   readonly isOnline: boolean;
-  /** Time of the last attempt after a return of network or page. */
+  /** Time of the last attempt after network or page returned. */
   readonly returnAt: Millis;
   readonly lastFrameAt: Millis;
   readonly keepAliveAt: Millis;
   readonly retryAt: Millis;
-  /** Until then the platform asked for quiet; a return of network or page does not move the next attempt forward. */
+  /**
+   * End of the quiet period requested by the platform, within which a return of network or page does not bring the
+   * next attempt forward.
+   */
   readonly heldUntil: Millis;
   readonly isProbing: boolean;
-  /** A lost link waits up to this much beyond RECONNECT_MS, to spread a fleet's return. */
+  /** Maximum random delay added to RECONNECT_MS, to spread a fleet's reconnects. */
   readonly spreadMs: Millis;
-  /** Silence in `open` after which the link is checked. */
+  /** Silence of an open link after which it is checked. */
   readonly silenceMs: Millis;
 }
 
@@ -55,10 +58,10 @@ export type LinkEvent =
   | { readonly kind: 'frame'; readonly attempt: number }
   | { readonly kind: 'closed'; readonly attempt: number; readonly code: number }
   | { readonly kind: 'timer'; readonly timer: LinkTimer }
-  /** A call checked the silent link; `agrees` if it succeeded with nothing newer. */
+  /** A call checked the silent link; `isConfirmed` if it succeeded and brought nothing newer. */
   | { readonly kind: 'probed'; readonly attempt: number; readonly agrees: boolean }
   | { readonly kind: 'offline' }
-  /** The page is hidden for good or kept for Back; the channel stays closed until it returns. */
+  /** The page is hidden for good or kept for Back; the channel stays closed until the page returns. */
   | { readonly kind: 'put-away' }
   | { readonly kind: 'returned'; readonly isOnline: boolean }
   /** The device slept; no open channel can be trusted. */
@@ -73,7 +76,7 @@ export type LinkEffect =
   | { readonly kind: 'probe'; readonly attempt: number }
   | { readonly kind: 'set-timer'; readonly timer: LinkTimer; readonly delay: Millis }
   | { readonly kind: 'clear-timer'; readonly timer: LinkTimer }
-  /** Ask for the current values (decision 8). */
+  /** The current values must be queried (decision 8). */
   | { readonly kind: 'opened' }
   | { readonly kind: 'lost'; readonly fault: Fault | null };
 
@@ -128,7 +131,10 @@ function lose(machine: LinkMachine, now: Millis, fault: Fault | null, pause: Mil
 const waitLost = (machine: LinkMachine, now: Millis, fault: Fault | null, delay: Millis): LinkStep =>
   wait({ ...machine, isLost: true }, now, delay, [...DROP, { kind: 'lost', fault }]);
 
-/** Handles a failed token call. A platform that names a time is left alone that long, and up to twice that. */
+/**
+ * Handles a failed token call. The next attempt waits at least as long as the platform requests, and at most twice as
+ * long.
+ */
 function tokenFailed(machine: LinkMachine, now: Millis, fault: Fault, chance: number): LinkStep {
   const asked = fault.kind === 'http' ? (fault.retryAfterMs ?? 0) : 0;
   if (asked === 0) return lose(machine, now, fault, chance * machine.spreadMs);
@@ -140,7 +146,7 @@ function reopen(machine: LinkMachine, now: Millis): LinkStep {
   return attempt({ ...machine, isLost: true }, now, [...DROP, { kind: 'lost', fault: null }]);
 }
 
-/** Brings the next attempt forward, at most once in RECONNECT_MS. */
+/** Handles a return of network or page: brings the next attempt forward, at most once in RECONNECT_MS. */
 function comeBack(machine: LinkMachine, now: Millis, chance: number): LinkStep {
   if (machine.stage === 'open') {
     const isSilent = now - machine.lastFrameAt >= machine.silenceMs && !machine.isProbing;
@@ -186,7 +192,9 @@ function rang(machine: LinkMachine, timer: LinkTimer, now: Millis, chance: numbe
   }
 }
 
-/** `now` is the steady clock, `chance` a number in [0, 1) for jitter. Nothing happens after `stop`. */
+/**
+ * Steps the machine. `now`: the steady clock; `chance`: a number in [0, 1) for jitter. Ignores events after `stop`.
+ */
 export function stepLink(machine: LinkMachine, event: LinkEvent, now: Millis, chance: number): LinkStep {
   if (machine.stage === 'stopped') return still(machine);
   const isAbandoned = 'attempt' in event && event.attempt !== machine.attempt;
@@ -199,7 +207,7 @@ export function stepLink(machine: LinkMachine, event: LinkEvent, now: Millis, ch
         ? {
             machine: { ...machine, stage: 'handshake' },
             effects: [
-              // The limit comes first: an opening that fails immediately clears it.
+              // The timer comes first, since an opening that fails immediately clears it.
               { kind: 'set-timer', timer: 'handshake', delay: HANDSHAKE_LIMIT_MS },
               { kind: 'open', attempt: event.attempt, token: event.token },
             ],
@@ -238,7 +246,7 @@ export function stepLink(machine: LinkMachine, event: LinkEvent, now: Millis, ch
     }
     case 'frame': {
       if (machine.stage !== 'open') return still(machine);
-      // A frame during the check proves the link alive.
+      // A frame during the check proves that the link is alive.
       const effects: readonly LinkEffect[] = machine.isProbing
         ? [{ kind: 'set-timer', timer: 'silence', delay: machine.silenceMs }]
         : [];
@@ -265,7 +273,7 @@ export function stepLink(machine: LinkMachine, event: LinkEvent, now: Millis, ch
     }
     case 'offline': {
       const offline = { ...machine, isOnline: false };
-      // Already lost. Retries continue, since a device may be wrong about its network.
+      // Already lost. Retries continue, since the device may be wrong about its network.
       if (machine.stage === 'waiting' && machine.isLost) return still(offline);
       return lose(offline, now, { kind: 'offline' }, 0);
     }
@@ -274,7 +282,7 @@ export function stepLink(machine: LinkMachine, event: LinkEvent, now: Millis, ch
     case 'returned':
       return comeBack({ ...machine, isOnline: event.isOnline || machine.isOnline }, now, chance);
     case 'slept':
-      // The steady clock may have stopped during sleep, when the platform was left alone anyway.
+      // The steady clock may have stopped during sleep, when the platform got no requests anyway.
       return machine.stage === 'waiting'
         ? comeBack({ ...machine, heldUntil: now }, now, chance)
         : reopen(machine, now);

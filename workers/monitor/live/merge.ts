@@ -1,6 +1,6 @@
 /**
- * Merges values into rows, newest wins (spec 4; decision 5; faults 18 to 20). Only times of the same signal are
- * compared; the platform's clock serves to mark times far ahead of it.
+ * Merges values into rows; the newest wins (spec 4; decision 5; faults 18 to 20). Only times of the same signal are
+ * compared; the platform's clock only marks times far ahead of it.
  */
 import { EARLIEST_TIME_MS, FUTURE_TOLERANCE_MS } from '../../../src/shared/constants';
 import { FUTURE_TIME, HAS_NUMBER, HAS_TEXT } from '../../../src/shared/reading';
@@ -18,11 +18,11 @@ export interface ArrivalContext {
 }
 
 export const latestPlausible = (context: ArrivalContext): number => context.platformNow + FUTURE_TOLERANCE_MS;
-/** Whether a time is far ahead, or earlier than any set clock shows. */
+/** Whether a time is far ahead, or earlier than any clock that has been set. */
 export const isSuspect = (time: number, latest: number): boolean => time > latest || time < EARLIEST_TIME_MS;
 
 export const Merged = {
-  /** Older than the stored value, or untimed against timed. */
+  /** Older than the stored value, or without a time if the stored value has one. */
   ignored: 0,
   /** Merged without a visible change. */
   same: 1,
@@ -34,7 +34,7 @@ export type Merged = (typeof Merged)[keyof typeof Merged];
  * Whether a value with this time replaces the stored one.
  * - Same or newer replaces; older does not.
  * - A value without time replaces only a value without time.
- * - A suspect stored time gives way to any that is not, or one stamp of 2099 would freeze the signal.
+ * - A suspect stored time gives way to any other, or a single time in 2099 would freeze the signal.
  * - A stored time before the year 2000 counts as missing.
  */
 export function replaces(
@@ -49,9 +49,9 @@ export function replaces(
 }
 
 /**
- * Merges a value into its row, or leaves the row alone. Marks the row if number, text, flags (including freshness) or
- * source time changed. An unchanged value only renews arrival and generation, which reach the page with its next change
- * of freshness.
+ * Merges a value into its row, or ignores it. Marks the row if number, text, flags (including freshness) or source
+ * time changed. An unchanged value only renews arrival and generation, which reach the page with its next change of
+ * freshness.
  */
 export function mergeValue(
   table: ValueTable,
@@ -89,8 +89,8 @@ export function mergeValue(
 }
 
 /**
- * Whether the row has this value from this link generation. Only a push of it is a sign of life: answers repeat the
- * last value of a dead source for hours.
+ * Whether the row already has this value from this link generation. Only a pushed repetition is a sign of life:
+ * answers repeat the last value of a dead source for hours.
  */
 export function repeats(
   table: ValueTable,
@@ -113,20 +113,20 @@ export function repeats(
 /** Flags of the value itself, independent of its arrival. */
 const VALUE_MASK = HAS_NUMBER | HAS_TEXT | QUALITY_BITS;
 
-/** An extreme needs a number, good quality (0) and a plausible time. */
+/** Flags that decide on an extreme, which needs a number, good quality (0) and a plausible time. */
 const EXTREME_MASK = HAS_NUMBER | QUALITY_BITS | FUTURE_TIME;
 
 const sameNumber = (a: number, b: number): boolean => a === b || (Number.isNaN(a) && Number.isNaN(b));
 
-/** Forgets suspect times on reopening: the platform's next value replaces them (faults 19). */
+/** Forgets suspect times when the link reopens: the platform's next value replaces the row (faults 19). */
 export function forgetFutureTimes(table: ValueTable): void {
   for (let row = 0; row < table.size; row++)
     if (((table.flags[row] as number) & FUTURE_TIME) !== 0) table.times[row] = Number.NaN;
 }
 
 /**
- * Forgets times that an earlier link brought before `askedAt`, before an answer of the current link is merged.
- * Otherwise a source that set its clock back would be shut out for as long.
+ * Forgets times that a previous link brought before `askedAt`, before an answer of the current link is merged.
+ * Otherwise a source that set its clock back would be ignored for as long.
  */
 export function forgetEarlierTimes(
   table: ValueTable,

@@ -1,4 +1,6 @@
-/** Polls current data, for platforms without a push channel. The link is live while the last query was answered. */
+/**
+ * Polls current data, for platforms without a push channel. The link is live as long as the last query was answered.
+ */
 import type { CallOptions } from '../../../src/shared/calls/run';
 import { RETURN_JITTER_MS } from '../../../src/shared/constants';
 import type { Fault, Outcome } from '../../../src/shared/faults';
@@ -7,13 +9,13 @@ import type { LinkState } from '../contract/contract';
 import type { Cancel, Ports } from '../host/ports';
 import type { Link, LinkEvents } from './socket-link';
 
-/** `opened` is called before the first answer after a loss is handed over, to let its values arrive as live. */
+/** `onOpen` is called before the first answer after a loss is passed on, to let its values arrive as live. */
 export interface PollLinkDeps<T> extends LinkEvents {
   readonly query: (options: CallOptions) => Promise<Outcome<T>>;
   readonly answered: (answer: Outcome<T>) => void;
 }
 
-/** A query still unanswered when the next is due has failed. */
+/** Creates a link that polls. A query still unanswered when the next is due has failed. */
 export function createPollLink<T>(ports: Ports, every: Millis, deps: PollLinkDeps<T>): Link {
   let phase: LinkState['phase'] = 'connecting';
   let since = ports.now();
@@ -77,7 +79,7 @@ export function createPollLink<T>(ports: Ports, every: Millis, deps: PollLinkDep
     },
     offline: () => {
       deps.lost({ kind: 'offline' });
-      // Keep polling; a device may be wrong about its network.
+      // Keeps polling, since the device may be wrong about its network.
       askSoon(every);
       setPhase('offline', { kind: 'offline' });
     },

@@ -1,11 +1,11 @@
 /**
  * Reads entries of push frames without parsing repeated text.
  *
- * A platform writes its frames the same way all day, so this reader guesses: which signal is next (the one that
+ * A platform writes its frames the same way all day, so this reader guesses which signal is next (the one that
  * followed last time), how its entry is written (`shape.ts`), and its time (the previous entry's). Each guess is
- * *compared with the text*, at a fraction of the cost of parsing; only the value's digits are read. `decode.ts` parses
- * the rest, and the reader learns from it. Guesses affect speed, never the result: every character of an entry is
- * compared, read here, or parsed.
+ * *compared with the text*, at a fraction of the cost of parsing; only the value's digits are read. `decode.ts`
+ * parses other text, from which the reader learns. Guesses affect speed, never the result: every character of an
+ * entry is compared, read here, or parsed.
  */
 import { HAS_NUMBER } from '../../../src/shared/reading';
 import type { Form, QuickReader } from './decode';
@@ -25,11 +25,11 @@ const NONE = -1;
 
 /** Start of a list element that a shape can read, up to its id. */
 const LIST_LEAD = /^\{\s*"id"\s*:\s*(?=")/;
-/** Failed tries that a frame starts with; beyond them and those earned by hits, its entries are parsed untried. */
+/** Failed tries allowed in a frame, in addition to those earned by hits; beyond them all entries are parsed. */
 const MISSES_ALLOWED = 8;
-/** The same for a frame after one in which shapes did not pay. */
+/** The same for a frame that follows one in which shapes did not pay off. */
 const MISSES_ALLOWED_AFTER = 1;
-/** Hits that earn another try at learning. */
+/** Number of hits that earn another try at learning. */
 const HITS_PER_LESSON = 16;
 
 interface QuickReaderDeps {
@@ -51,14 +51,14 @@ class EntryGuesses implements QuickReader {
 
   // Learned state. It belongs to one form; a change of form resets it.
   #form: Form = 'object';
-  /** Text between the start of an entry and its id: empty in an object, `{"id":` in a list. */
+  /** Text from the start of an entry to its id: empty in an object, `{"id":` in a list. */
   #lead = '';
   readonly #learner = new ShapeLearner();
-  /** Two shapes by row, for a quality that comes and goes; `null` while unknown. */
+  /** Two shapes for each row, for a quality that comes and goes; `null` while unknown. */
   readonly #shapes: (Shape | null)[];
   readonly #otherShapes: (Shape | null)[];
   #lastShape: Shape | null = null;
-  /** Row that last followed each row, across frames; −1 while unknown. */
+  /** The row that last followed each row, across frames; −1 while unknown. */
   readonly #next: Int32Array;
   #previous = 0;
 
@@ -69,13 +69,13 @@ class EntryGuesses implements QuickReader {
   #misses = 0;
   #missesAllowed = MISSES_ALLOWED;
 
-  /** The frame's latest time: its place including the literals around it, and its value. */
+  /** The frame's latest time: its position, including the literals around it, and its value. */
   #stampStart = NONE;
   #stampEnd = NONE;
   #stampOpen = '';
   #stampMid = '';
   #stampTime = Number.NaN;
-  /** That place as text, sliced on first comparison. */
+  /** The text at that position, sliced on first comparison. */
   #stamp = '';
 
   constructor({ table, rows, kinds, values }: QuickReaderDeps) {
@@ -173,7 +173,7 @@ class EntryGuesses implements QuickReader {
     const piece = text.slice(at, end);
     const isElement = this.#form === 'list';
     const lead = isElement ? LIST_LEAD.exec(piece)?.[0] : '';
-    // Only an id in plain characters at the expected place.
+    // Learns only from an id in plain characters at the expected position.
     if (lead === undefined || this.#finder.find(piece, lead.length) !== row) return;
     if (lead !== this.#lead) {
       this.#beginForm('list');
@@ -187,7 +187,7 @@ class EntryGuesses implements QuickReader {
     this.#adopt(row, shape);
   }
 
-  /** Makes this the row's shape and the previous one its second guess. */
+  /** Makes this the row's shape, and the previous one its second guess. */
   #adopt(row: number, shape: Shape): void {
     const before = this.#shapes[row] as Shape | null;
     if (before === shape) return;
@@ -221,7 +221,9 @@ class EntryGuesses implements QuickReader {
     return skips === null ? end : this.#passOver(text, end, skips);
   }
 
-  /** Skips unread plain scalars. Returns the index after the last; −1 if one does not fit or `start` is −1. */
+  /**
+   * Skips plain scalars that are not read. Returns the index after the last; −1 if one does not fit or `start` is −1.
+   */
   #passOver(text: string, start: number, skips: readonly Skip[]): number {
     let at = start;
     for (let i = 0; i < skips.length && at !== NONE; i++) {
@@ -246,7 +248,9 @@ class EntryGuesses implements QuickReader {
     this.#values.push(row, kind, flags, number, this.#time, text);
   }
 
-  /** Reads a time and the literals around it into `#time`: by comparison with the previous entry, or by its digits. */
+  /**
+   * Reads a time, with the literals around it, into `#time`: by comparison with the previous entry, or by its digits.
+   */
   #readStamp(text: string, at: number, { open, mid }: Shape): number {
     if (this.#stampStart !== NONE && open === this.#stampOpen && mid === this.#stampMid) {
       if (this.#stamp === '') this.#stamp = text.substring(this.#stampStart, this.#stampEnd);

@@ -1,5 +1,5 @@
 /**
- * Finds the row of an id in frame text by a hash table over its characters, as a `Map` would need each id as a string.
+ * Finds the row of an id in frame text by a hash table over its characters; a `Map` would need each id as a string.
  * All ids share one array, small enough to stay in the processor's cache.
  */
 const QUOTE = 0x22;
@@ -11,14 +11,14 @@ export class RowFinder {
   readonly #places: Int32Array;
   readonly #mask: number;
   readonly #hashes: Int32Array;
-  /** The ids with closing quotes, by row; empty for ids that JSON writes differently. */
+  /** The ids with closing quotes, by row; empty for ids that JSON escapes. */
   readonly #chars: Uint16Array;
   /** Start of each row's id in `#chars`; the next row's start is its end. */
   readonly #starts: Int32Array;
-  /** Index of the id's closing quote; −1 if the id needs unescaping or does not end. */
+  /** Index of the closing quote of the id found; −1 if the id needs unescaping or does not end. */
   close = NONE;
 
-  /** Skips ids that JSON would escape, since their text in a frame differs. */
+  /** Indexes the ids, except those that JSON would escape, whose text in a frame differs. */
   constructor(rows: ReadonlyMap<string, number>, size: number) {
     let capacity = 16;
     while (capacity < 2 * (rows.size + 1)) capacity *= 2;
@@ -48,9 +48,9 @@ export class RowFinder {
     const chars = this.#chars;
     const start = this.#starts[row] as number;
     const length = (this.#starts[row + 1] as number) - start;
-    // Reading past the end would give NaN, which turns all codes into floats in the engine.
+    // Reading past the end gives NaN, which makes the engine store all codes as floats.
     if (length === 0 || at + length >= text.length) return false;
-    // Backwards, since similar ids differ in their last characters.
+    // Compares backwards, since similar ids differ in their last characters.
     for (let n = length; n > 0; n--) if (text.charCodeAt(at + n) !== chars[start + n - 1]) return false;
     this.close = at + length;
     return true;
@@ -84,5 +84,5 @@ export class RowFinder {
   }
 }
 
-/** Mixes the high bits in, as the table uses the low ones. */
+/** Mixes in the high bits, since the table uses the low ones. */
 const spread = (hash: number): number => hash ^ (hash >>> 15);

@@ -1,4 +1,4 @@
-/** Places a watch's sources in its value table: slots first, then sources that only formulas read. */
+/** Assigns rows of the value table to a watch's sources: slots first, then sources that only formulas read. */
 import type { EquipmentId, MvarId, SignalId } from '../../../src/shared/ids';
 import type { CountMetric, SlotSource, WatchSpec } from '../contract/contract';
 
@@ -15,11 +15,11 @@ export interface Rows {
   readonly mvars: ReadonlyMap<MvarId, number>;
   readonly gateways: readonly { readonly row: number; readonly equipmentId: EquipmentId }[];
   readonly counts: readonly { readonly row: number; readonly metric: CountMetric }[];
-  /** By signal row, if the page document names it. */
+  /** Equipment by signal row, if given in the page document. */
   readonly equipmentOf: ReadonlyMap<number, EquipmentId>;
 }
 
-/** A source named by several slots lives in the first (page plans name each once). */
+/** Assigns the rows. A source of several slots gets the row of the first (page plans have each source once). */
 export function placeRows(spec: Sources): Rows {
   const signals = new Map<SignalId, number>();
   const mvars = new Map<MvarId, number>();
@@ -49,7 +49,7 @@ export function placeRows(spec: Sources): Rows {
   return { size, signals, mvars, gateways, counts, equipmentOf };
 }
 
-/** Completes the watch's lists with the sources of its slots; calls and push then carry those too. */
+/** Returns a watch's sources including those of its slots, for calls and push. */
 export function getSources(spec: WatchSpec): Sources {
   const isProject = spec.family === 'project';
   const equip = new Set('dataEquip' in spec ? spec.dataEquip : [spec.equipmentId]);

@@ -1,4 +1,4 @@
-/** Learns shapes (`shape.ts`) from entries. Loaded later; until then entries are parsed, with the same result. */
+/** Learns shapes (`shape.ts`) from entries. Loaded later; entries are parsed until then, with the same result. */
 import { isRecord } from '../../../src/shared/calls/decode';
 import { isGoodCode } from './decode-value';
 import { type Entry, entryId, readEntry } from './entry';
@@ -8,7 +8,7 @@ import { copyText, type Shape, type Skip } from './shape';
 const TIME_HOLE = /"time"\s*:\s*"?([1-9]\d{0,14})(?![\d.eE])/;
 const VALUE_HOLE = /"value"\s*:\s*(?:"([^"\\]*)(?=")|(-?\d[\d.eE+-]*))/;
 
-/** A piece of a frame known to be valid JSON with an id and an entry. */
+/** A piece of a frame that is valid JSON with an id and an entry. */
 export interface EntrySample {
   readonly text: string;
   readonly idStart: number;
@@ -17,16 +17,16 @@ export interface EntrySample {
   readonly isElement: boolean;
 }
 
-/** Members of an entry that are read, and the id of a list element. */
+/** Names of the members that are read, including the id of a list element. */
 const READ_NAMES = new Set(['id', 'time', 'currentTime', 'value', 'code', 'dataType']);
 /** Tokens of JSON text: string literals, numbers, number holes and other single characters. */
 const PIECES = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|./gs;
-/** Replaces a bare number among tokens, or a string's content within quotes. Never occurs in JSON text. */
+/** Represents a bare number among tokens, or a string's content within quotes. Never occurs in JSON text. */
 const HOLE = '\0';
 const TEXT_HOLE = `"${HOLE}"`;
 const PLAIN_TEXT = /^"[^"\\]*"$/;
 const NUMBER = /^-?\d/;
-/** Entries with more varying scalars are parsed. */
+/** Maximum varying scalars of an entry; entries with more are parsed. */
 const MOST_SKIPS = 4;
 
 interface Sampled {
@@ -47,7 +47,7 @@ const readElement = (text: string): Sampled => {
   return { raw, id: entryId(raw), entry: readEntry(raw) };
 };
 
-/** Tokens of a tail, after the quote that closes the last hole, if any. */
+/** Splits a tail into tokens, after the quote that closes the last hole, if any. */
 const parsePieces = (tail: string): readonly string[] =>
   tail.slice(getQuote(tail).length).match(PIECES) ?? [];
 const getQuote = (tail: string): string => (tail.startsWith('"') ? '"' : '');
@@ -55,7 +55,7 @@ const getQuote = (tail: string): string => (tail.startsWith('"') ? '"' : '');
 const markedTail = ({ skips, tail }: Shape): string =>
   (skips ?? []).reduceRight((rest, { before }) => `${before}${HOLE}${rest}`, tail);
 
-/** Returns the sort of a token that may vary unread: a scalar that is not a name. */
+/** Returns the type of a scalar token, which may vary if it is not read; `null` for names and other tokens. */
 function getSort(pieces: readonly string[], at: number): 'number' | 'text' | null {
   const piece = pieces[at] as string;
   if (piece === HOLE || NUMBER.test(piece)) return 'number';
@@ -71,7 +71,8 @@ function isRead(pieces: readonly string[], at: number): boolean {
 }
 
 /**
- * Tokenizes a tail with holes where the row's previous tail differs; `null` if they differ otherwise, or not at all.
+ * Splits a tail into tokens, with holes where it differs from the row's previous tail; `null` if they differ in other
+ * ways, or not at all.
  */
 function withHoles(tail: string, known: Shape): readonly string[] | null {
   const pieces = parsePieces(tail);
@@ -90,7 +91,7 @@ function withHoles(tail: string, known: Shape): readonly string[] | null {
   return holes > 0 && holes <= MOST_SKIPS ? out : null;
 }
 
-/** Collects texts and numbers in unread members of an entry. */
+/** Collects scalars from members of an entry that are not read. */
 function unread(raw: unknown): ReadonlySet<unknown> {
   const found = new Set<unknown>();
   const look = (one: unknown): void => {
@@ -112,8 +113,8 @@ interface Found {
 }
 
 /**
- * Returns the shape of a sample, or `null` if none can be trusted. Trust is earned by trial: the text is rebuilt with
- * another id, time and value, and must then mean exactly these and nothing else new.
+ * Returns the shape of a sample, or `null` if none can be trusted. A shape is tested: the text is rebuilt with
+ * another id, time and value, and must then differ in exactly these.
  */
 function getShape({ text, idStart, idEnd, isElement }: EntrySample): Found | null {
   const read = isElement ? readElement : readMember;
@@ -160,8 +161,8 @@ function getShape({ text, idStart, idEnd, isElement }: EntrySample): Found | nul
 }
 
 /**
- * Returns the shape with a hole for each scalar of its tail that differs from the row's previous entry. It is tried
- * too: the fill of the holes must turn up in unread parts only.
+ * Returns the shape with a hole for each scalar of its tail that differs from the row's previous entry. This is
+ * tested too: the fillings of the holes must appear only in parts that are not read.
  */
 function loosened({ shape, trial }: Found, known: Shape, isElement: boolean): Shape | null {
   const isAlike =
@@ -194,15 +195,16 @@ function loosened({ shape, trial }: Found, known: Shape, isElement: boolean): Sh
   return isProven ? { ...shape, skips, tail: copyText(literal) } : null;
 }
 
-/** Learns shapes and interns them; rows of one kind share an object. */
+/** Learns shapes and interns them; similar rows share one object. */
 export class ShapeLearner {
-  /** Far more shapes than a platform should write. When full, the cache is emptied; rows keep their shapes. */
+  /** Maximum shapes, far more than a platform should write. A full cache is cleared; rows keep their shapes. */
   static readonly LIMIT = 512;
   readonly #shapes = new Map<string, Shape>();
   readonly #literals = new Map<string, string>();
 
   /**
-   * `known` is the row's previous shape; unread differences from it become holes. `null` if no shape can be trusted.
+   * Learns a shape; `null` if none can be trusted. `known`: the row's previous shape, from which differences in
+   * unread parts become holes.
    */
   learn(sample: EntrySample, known: Shape | null): Shape | null {
     const found = getShape(sample);
@@ -231,7 +233,7 @@ export class ShapeLearner {
     return made;
   }
 
-  /** Interns equal literals, so comparing them compares pointers. */
+  /** Interns literals: comparing equal ones then compares pointers. */
   #one(literal: string): string {
     const known = this.#literals.get(literal);
     if (known === undefined) this.#literals.set(literal, literal);

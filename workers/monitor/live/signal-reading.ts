@@ -12,6 +12,6 @@ export interface SignalReading {
   readonly time: number;
   /** `Ports.now` on arrival; NaN before the first. */
   readonly arrivedAt: number;
-  /** Generation of the delivering link. */
+  /** Generation of the link that delivered it. */
   readonly generation: number;
 }

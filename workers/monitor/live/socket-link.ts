@@ -1,4 +1,6 @@
-/** Carries out the effects of `link.ts`: token call, WebSocket, timers, probe, and the state shown on the page. */
+/**
+ * Carries out the effects of `link.ts`: token call, WebSocket, timers and probe. Reports the state shown on the page.
+ */
 import type { CancelSignal } from '../../../src/shared/calls/run';
 import type { Fault, Outcome } from '../../../src/shared/faults';
 import type { CommandUuid, SignalId } from '../../../src/shared/ids';
@@ -16,18 +18,18 @@ import {
 
 export interface LinkEvents {
   readonly opened: () => void;
-  /** Earlier values are no longer live. */
+  /** Called when earlier values are no longer live. */
   readonly lost: (fault: Fault | null) => void;
   readonly state: (state: LinkState) => void;
 }
 export interface SocketLinkDeps extends LinkEvents {
   readonly askToken: (signal: CancelSignal) => Promise<Outcome<string>>;
   readonly getPath: (token: string) => string;
-  /** Queries over HTTP what a live link would have brought; resolves to whether nothing is newer. */
+  /** Queries over HTTP what a live link would have pushed; resolves to whether nothing is newer. */
   readonly probe: () => Promise<boolean>;
-  /** Takes a frame and returns whether it was understood at all; otherwise it is no sign of life. */
+  /** Handles a frame and returns whether any of it was understood; otherwise it is no sign of life. */
   readonly frame: (text: string) => boolean;
-  /** Random extra delay of a lost link, up to this (`reconnectSpreadMs` of the configuration). */
+  /** Maximum random extra delay before reconnecting (`reconnectSpreadMs` of the configuration). */
   readonly spreadMs: number;
 }
 
@@ -35,22 +37,22 @@ export interface SocketLinkDeps extends LinkEvents {
 export interface Link {
   readonly start: () => void;
   readonly offline: () => void;
-  /** The page is hidden for good or kept for Back; the channel stays closed until `returned`. */
+  /** Closes the channel of a page that is hidden for good or kept for Back, until `handleReturn`. */
   readonly putAway: () => void;
   readonly returned: (isOnline: boolean) => void;
   readonly slept: () => void;
   /** Closes for good; only the state `stopped` is reported afterwards. */
   readonly stop: () => void;
   readonly isLive: () => boolean;
-  /** Writes over the link itself; absent if a write is a call. */
+  /** Sends writes over the link itself; absent if a write is a call. */
   readonly writer?: LinkWriter;
 }
 export interface LinkWriter {
-  /** Returns why nothing can be sent; `null` if it can. */
+  /** Returns why nothing can be sent; `null` if it can be. */
   readonly block: () => Fault | null;
-  /** Sends a value once, never later, and returns its name for `answerTo`. On a fault nothing was sent. */
+  /** Sends a value once, immediately or never, and returns its id for `getAnswer`. On a fault nothing was sent. */
   readonly write: (signalId: SignalId, value: string) => Outcome<CommandUuid>;
-  /** Returns the remote answer; `null` until it comes, perhaps for ever. */
+  /** Returns the remote answer; `null` until it arrives, perhaps forever. */
   readonly answerTo: (uuid: CommandUuid) => 'done' | 'refused' | null;
 }
 
@@ -61,7 +63,7 @@ const getPhase = (machine: LinkMachine): LinkState['phase'] => {
   return machine.isLost ? 'reconnecting' : 'connecting';
 };
 
-/** Reports the link's state when its phase or the time of the next attempt changes. */
+/** Returns a function that reports the link's state if its phase or the time of the next attempt has changed. */
 function stateReporter(
   ports: Ports,
   report: LinkEvents['state'],
@@ -120,7 +122,7 @@ export function createSocketLink(ports: Ports, deps: SocketLinkDeps): Link {
         close: closed,
       });
     } catch {
-      // Otherwise the machine would wait for this handshake for ever (faults 103).
+      // Otherwise the machine would wait for this handshake forever (faults 103).
       closed(NO_CODE);
     }
   };

@@ -1,4 +1,4 @@
-/** Writes rows that the worker itself fills: gateway states and counts. They are as old as their poll. */
+/** Writes the rows that the worker fills itself: gateway states and counts. They are as old as their poll. */
 import { GATEWAY_POLL_MS } from '../../../src/shared/constants';
 import type { EquipmentId } from '../../../src/shared/ids';
 import { Freshness, HAS_NUMBER, HAS_TEXT } from '../../../src/shared/reading';
@@ -21,7 +21,7 @@ export class StatusRows {
       freshness.setExpectedInterval(row, GATEWAY_POLL_MS);
   }
 
-  /** Writes a gateway's state: 1 online, 0 offline; paused in vpn mode. `null`: no longer known. */
+  /** Writes a gateway's state: 1 online, 0 offline; paused in vpn mode. `online` is `null` if no longer known. */
   gateway(equipmentId: EquipmentId, online: boolean | null, vpn: boolean, now: EpochMs): void {
     for (const own of this.#rows.gateways) {
       if (own.equipmentId !== equipmentId) continue;

@@ -3,7 +3,7 @@ import { TrendExtremes } from './extremes';
 
 /**
  * The values of a watch, in columns by row, for all stages. The first rows are the slots of the page (row = slot);
- * sources for formulas only follow. A marked row has a change for the page, and the batch stage takes it away.
+ * sources that only formulas read follow. A marked row has a change for the page; the batch stage clears the mark.
  */
 export class ValueTable {
   readonly size: number;
@@ -20,14 +20,13 @@ export class ValueTable {
   /** Link generation of the last arrival; 0 before the first. Values of older generations are disconnected. */
   readonly generations: Uint32Array;
   /**
-   * Freshness on arrival: `paused` or `disconnected` while the gateway is not monitored, lest a straggling push show as
-   * live.
+   * Freshness on arrival: `paused` or `disconnected` while the gateway is not monitored, lest a late push look live.
    */
   readonly arriveAs: Uint8Array;
   readonly extremes: TrendExtremes;
-  /** Updates since the last batch that replaced an unsent one. Reset by the batch stage. */
+  /** Number of updates since the last batch that replaced an unsent one. Reset by the batch stage. */
   mergedAway = 0;
-  /** Arrival of the first push since the last batch that changed anything; NaN if none. Reset by the batch stage. */
+  /** Arrival of the first push with a change since the last batch; NaN if none. Reset by the batch stage. */
   oldestArrival = Number.NaN;
   readonly #isMarked: Uint8Array;
   readonly #marked: Uint32Array;
@@ -50,13 +49,13 @@ export class ValueTable {
   /** Whether a row was marked since the last batch for more than a newer time. */
   hasNews = false;
 
-  /** Marks a row as changed. Returns whether it was already marked, which merges the older change away. */
+  /** Marks a row as changed. Returns whether it was already marked, in which case the changes are merged. */
   mark(row: number): boolean {
     this.hasNews = true;
     return this.markRenewed(row);
   }
 
-  /** Marks a row of which only the time changed. Returns the same. */
+  /** Marks a row whose time alone has changed. Returns whether it was already marked. */
   markRenewed(row: number): boolean {
     if (this.#isMarked[row] === 1) return true;
     this.#isMarked[row] = 1;

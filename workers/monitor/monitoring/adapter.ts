@@ -1,4 +1,4 @@
-/** What differs between families of equipment: calls, paths and constants. Each family has its own file here. */
+/** The parts that differ between families of equipment: calls, paths and constants. Each family has its own file. */
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import type { Call } from '../../../src/shared/calls/call';
 import type { CommandPorts } from '../../../src/shared/calls/command-end';
@@ -15,7 +15,7 @@ export type Caller = <In, Out>(
   input: In,
   options?: CallOptions,
 ) => Promise<Outcome<Out>>;
-/** Makes a call and returns its code too, which shows a pending command. */
+/** Makes a call and returns its answer with the code, which shows a pending command. */
 export type Runner = CommandPorts['run'];
 
 interface Push {
@@ -23,7 +23,7 @@ interface Push {
   readonly getPath: (token: string) => string;
 }
 
-/** Calls that no first value needs. For families with a push channel they load later. */
+/** Calls that the first value does not need. They load later for families with a push channel. */
 export interface FurtherCalls {
   /** Time after which a gateway is opened again; ∞ if nothing needs opening. */
   readonly reopenMs: Millis;
@@ -36,7 +36,9 @@ export interface FurtherCalls {
   readonly queryCount: ((call: Caller, metric: CountMetric) => Promise<Outcome<number>>) | null;
 }
 
-/** A gateway as reported by the platform or a broker; only a broker's equipment has `online` `null` while unknown. */
+/**
+ * A gateway as reported by the platform or a broker. `online` is `null` while unknown, only for a broker's equipment.
+ */
 export type ReportedGateway = Omit<GatewayStatus, 'online'> & { readonly online: boolean | null };
 
 export interface FamilyAdapter {
@@ -47,7 +49,7 @@ export interface FamilyAdapter {
   readonly querySignals: (call: Caller, options?: CallOptions) => Promise<Outcome<readonly SignalSnapshot[]>>;
   /** `null` without a push channel; values are then polled. */
   readonly push: Push | null;
-  /** `null` if they load with the services that use them. */
+  /** `null` if the calls load with the services that use them. */
   readonly further: FurtherCalls | null;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Queries a watch's alarms, takes pushed ones and sends both to the page, with the results of queries: only then does
- * the page know that it has all active ones. An alarms-only watch also reports frames, as proof that alarms can arrive.
+ * Queries a watch's alarms and sends them to the page together with pushed ones. Also sends the results of queries,
+ * which show whether the page has all active alarms. An alarms-only watch also reports frames, as proof that alarms
+ * can arrive.
  */
 
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
@@ -30,12 +31,13 @@ export interface AlarmFeedDeps {
 
 export interface AlarmFeed {
   /**
-   * Queries all active alarms, since pushes carry only changes. Resolves to whether a live link would have pushed any.
+   * Queries all active alarms, since pushes carry only changes. Resolves to whether any should have been pushed
+   * before.
    */
   readonly ask: (options?: CallOptions) => Promise<Outcome<{ readonly isNews: boolean }>>;
-  /** Alarms may have been missed: invalidates the last list and queries a new one. */
+  /** Invalidates the last list and queries a new one, after alarms may have been missed. */
   readonly askAnew: () => void;
-  /** Takes a frame's alarms; returns how many were readable. */
+  /** Handles a frame's alarms; returns how many were readable. */
   readonly pushed: (raw: unknown) => number;
   /** Sends the state of the feed if changed. Call once a second. */
   readonly tick: () => void;
@@ -57,7 +59,7 @@ export function createAlarmFeed(
       emit({ kind: 'alarms', alarms: alarms.slice(from, from + ALARMS_A_MESSAGE) });
   };
   const tick = (): void => {
-    // Frames of values prove nothing about alarms.
+    // Frames with values prove nothing about alarms.
     const frameAt = isAlarmsOnly ? lastFrameAt() : null;
     if (state.frameAt !== frameAt) state = { ...state, frameAt };
     if (lastSent === state) return;
@@ -79,7 +81,7 @@ export function createAlarmFeed(
     const changes = store.endListing(answer.value);
     emitChanges(changes);
     state = { ...state, listedAt: ports.now(), fault: null };
-    // After the alarms: a page that sees `listedAt` has all active ones.
+    // Sent after the alarms: a page that gets `listedAt` has all active ones.
     tick();
     return done({ isNews: hasUnknown || changes.over.length > 0 });
   };
@@ -96,7 +98,7 @@ export function createAlarmFeed(
       const alarms = alarmEvents(raw);
       const hasUnknown = alarms.some((alarm) => !store.knows(alarm));
       emitChanges(store.push(alarms));
-      // A push carries no names, without which the user cannot see the source of an alarm.
+      // A push carries no names, which the user needs to identify the source of an alarm.
       const namesMs = isAlarmsOnly ? ALARM_NAMES_MS : ALARM_PAGE_NAMES_MS;
       if (hasUnknown) scheduleOnce('alarm-names', namesMs, () => void ask());
       return alarms.length;

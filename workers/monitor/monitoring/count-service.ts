@@ -7,13 +7,16 @@ import type { Cancel, Ports } from '../host/ports';
 
 export interface CountServiceDeps {
   readonly query: (metric: CountMetric) => Promise<Outcome<number>>;
-  /** Text of the count; empty if the query failed: an unknown count is never 0 (spec 7; faults 17). */
+  /**
+   * Called with the text of the count; empty if the query failed, since an unknown count is never 0 (spec 7; faults
+   * 17).
+   */
   readonly counted: (metric: CountMetric, text: string) => void;
 }
 export interface CountService {
-  /** Queries now, or when the pause since the last query ends. */
+  /** Queries now, or at the end of the pause after the last query. */
   readonly refresh: () => void;
-  /** The same after an event pushed to all clients: randomly within EVENT_SPREAD_MS. */
+  /** Queries after an event pushed to all clients, at a random time within EVENT_SPREAD_MS. */
   readonly refreshSoon: () => void;
   readonly stop: () => void;
 }

@@ -1,4 +1,7 @@
-/** Calls of watches with a push channel that no first value needs (spec 7): openings, alarms, counts, formulas. */
+/**
+ * Calls of watches with a push channel that the first value does not need (spec 7): openings, alarms, counts,
+ * formulas.
+ */
 import { openMulti, queryActiveMultiAlarms } from '../../../src/shared/calls/multi';
 import {
   countProjectAlarms,
@@ -17,7 +20,7 @@ import type { CountMetric, EquipmentWatch, ProjectWatch } from '../contract/cont
 import type { Sources } from '../live/rows';
 import type { FurtherCalls } from './adapter';
 
-/** Filters of the equipment counts; alarms have a call of their own. */
+/** Filters of the equipment counts; alarms have a separate call. */
 const NARROWED: { readonly [M in Exclude<CountMetric, 'alarm_count'>]: object } = {
   equipment_count: {},
   online_count: { online: true },

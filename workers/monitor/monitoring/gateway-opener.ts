@@ -1,4 +1,4 @@
-/** Opens gateways one by one with a pause between calls, and again when due. */
+/** Opens gateways one by one with a pause between calls, and reopens them when due. */
 import { GATEWAY_OPEN_PAUSE_MS, WAKE_REOPEN_MS } from '../../../src/shared/constants';
 import type { Fault, Outcome } from '../../../src/shared/faults';
 import { type Millis, SECOND_MS } from '../../../src/shared/units';
@@ -10,7 +10,7 @@ export const intervalSeconds = (gateway: Gateway): number => gateway.intervalMs 
 /** Faults of openings that reached the platform. */
 const REACHED: ReadonlySet<Fault['kind']> = new Set(['refused', 'forbidden', 'session-ended', 'cancelled']);
 
-/** Records a failed opening: monitoring is off (spec 7). */
+/** Records a failed opening, which leaves monitoring off (spec 7). */
 function noteFailure(gateway: Gateway, fault: Fault): void {
   gateway.monitored = false;
   gateway.failure = REACHED.has(fault.kind) ? 'refused' : 'unreached';
@@ -30,11 +30,13 @@ export interface GatewayOpenerDeps {
 }
 
 export interface GatewayOpener {
-  /** Opens gateways; after the delay if none is being opened. */
+  /** Opens gateways, after the delay if none is being opened. */
   readonly add: (gateways: readonly Gateway[], delay?: Millis) => void;
-  /** The page is back: reopens gateways whose opening is too old. */
+  /** Reopens gateways whose opening is too old, after the page returned. */
   readonly wake: () => void;
-  /** Reopens gateways opened before the push channel was lost at `lostAt` (steady clock), `delay` from now. */
+  /**
+   * Reopens gateways that were opened before the push channel was lost at `lostAt` (steady clock), `delay` from now.
+   */
   readonly reconnected: (lostAt: Millis, delay: Millis) => void;
   readonly slept: (span: Millis) => void;
   readonly stop: () => void;
@@ -112,7 +114,7 @@ export function createGatewayOpener(
     continueSoon(delay);
   };
 
-  /** Reopens all monitorable gateways if the last opening is too old. */
+  /** Reopens all monitorable gateways if the newest opening is too old. */
   const wake = (): void => {
     const openings = gateways.all().map(({ openedAt }) => openedAt);
     if (ports.monotonic() - Math.max(...openings) > WAKE_REOPEN_MS) add(monitorable());
@@ -121,13 +123,13 @@ export function createGatewayOpener(
   return {
     add,
     wake,
-    // The platform may have forgotten them.
+    // The platform may have forgotten the openings.
     reconnected: (lostAt, delay) => {
       const forgotten = monitored().filter(({ openedAt }) => openedAt < lostAt);
       add(forgotten, delay);
     },
     slept: (span) => {
-      // The steady clock stopped, so every opening is that much older.
+      // The steady clock stopped, so every opening is older by the span.
       for (const gateway of gateways.all()) gateway.openedAt -= span;
       wake();
       plan();

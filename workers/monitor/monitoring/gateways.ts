@@ -8,7 +8,7 @@ import { type Millis, SECOND_MS } from '../../../src/shared/units';
 import type { GatewayView } from '../contract/contract';
 import type { ReportedGateway } from './adapter';
 
-/** An unreached opening is retried with any news of its gateway, a refused one with the next poll. */
+/** An `unreached` opening is retried with any news of its gateway, a `refused` one with the next poll. */
 type OpeningFailure = 'unreached' | 'refused';
 /** Origin of a state: pushed, from the regular poll, or from another query. */
 export type StateOrigin = 'push' | 'poll' | 'question';
@@ -24,13 +24,13 @@ export interface Gateway {
   failure: OpeningFailure | null;
   /** Time of the last opening, steady clock; −∞ before the first. */
   openedAt: Millis;
-  /** Time of the push that brought the state, or of the answered query, steady clock. */
+  /** Time of the push that carried the state, or of the query that was answered, steady clock. */
   saidAt: Millis;
 }
 
 export const isMonitorable = (gateway: Gateway): boolean => gateway.online === true && !gateway.vpn;
 
-/** ∞: reporting is by exception, and a value does not age with time. */
+/** Limits an interval. ∞ means that reporting is by exception and values do not age. */
 const believed = (intervalMs: Millis): Millis =>
   intervalMs === Number.POSITIVE_INFINITY ? intervalMs : Math.min(intervalMs, MAX_INTERVAL_MS);
 
@@ -60,8 +60,8 @@ export class Gateways {
   }
 
   /**
-   * Pushes, and answers to later queries, override an answer to an earlier query (`saidAt`). Returns the gateway if due
-   * for opening, and whether anything changed.
+   * Updates a gateway. Pushes and answers to later queries override an answer to an earlier query (`reportedAt`).
+   * Returns the gateway if due for opening, and whether anything changed.
    */
   update(
     status: ReportedGateway,

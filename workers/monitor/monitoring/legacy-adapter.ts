@@ -1,6 +1,6 @@
 /**
- * GM and older equipment (spec 7): no gateway, opening or push channel. Data is polled every 10 s; status (`1` means
- * online) and alarms with the status poll every 60 s.
+ * The adapter of GM and older equipment (spec 7), which has no gateway, opening or push channel. Data is polled every
+ * 10 s; status (`1` means online) and alarms with the status poll every 60 s.
  */
 import { isActive } from '../../../src/shared/alarm-state';
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
@@ -19,14 +19,14 @@ const newestFirst = (a: Timed, b: Timed): number => b.triggerTime - a.triggerTim
 
 export function legacyAdapter({ equipmentId, conId }: LegacyWatch): FamilyAdapter {
   const equip = { equipId: equipmentId };
-  /** Active alarms of the last answer. */
+  /** Active alarms after the last poll. */
   let goingOn: readonly AlarmRow[] = [];
-  /** Trigger time from which the next poll continues, if the last could not query all. */
+  /** Trigger time from which the next poll continues if the last one could not query all alarms. */
   let goOnAt = Number.POSITIVE_INFINITY;
 
   /**
-   * Queries alarms missing from the newest records: a few one by one, many by the records of their time. An alarm
-   * without an answer stays active, to keep the newest records known.
+   * Queries alarms missing from the newest records: a few one by one, many by a range of time. Without an answer an
+   * alarm stays active, and the newest records are still used.
    */
   const askOlder = async (
     call: Caller,
@@ -48,9 +48,9 @@ export function legacyAdapter({ equipmentId, conId }: LegacyWatch): FamilyAdapte
       if (!answer.ok) break;
       const { list, totalPage } = answer.value;
       for (const found of list) rows.set(found.id, found);
-      // Records of the last moment may continue on the next page.
+      // Records of the oldest moment may continue on the next page.
       const last = totalPage > 1 ? Math.min(...list.filter(isTimed).map((row) => row.triggerTime)) : from - 1;
-      // More records in one moment than an answer holds: the others keep their last state.
+      // If one moment has more records than an answer holds, the others keep their last state.
       if (last >= end)
         for (const row of run) if (row.triggerTime === end) rows.set(row.id, rows.get(row.id) ?? row);
       const isAsked = ({ triggerTime }: Timed): boolean => triggerTime <= end && triggerTime > last;
@@ -60,7 +60,10 @@ export function legacyAdapter({ equipmentId, conId }: LegacyWatch): FamilyAdapte
     for (const row of left) rows.set(row.id, row);
   };
 
-  /** Short alarms push a long one out of the newest records, so `known` alarms missing from them are queried. */
+  /**
+   * Queries the active alarms. Short alarms push long ones out of the newest records, so alarms of `knownRows` that
+   * are missing from these are queried.
+   */
   const queryActive = async (
     call: Caller,
     known: readonly AlarmRow[],

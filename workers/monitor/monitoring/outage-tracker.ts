@@ -1,6 +1,7 @@
 /**
  * Tracks when the push channel was lost. A restarted platform may have forgotten gateway openings, so a reconnect
- * repeats them; a loss just after the page returned is the device's, and the rule for returning pages applies (spec 4).
+ * repeats them. A loss just after the page returned is due to the device, and the rule for returning pages applies
+ * instead (spec 4).
  */
 import { RETURN_JITTER_MS } from '../../../src/shared/constants';
 import type { Millis } from '../../../src/shared/units';
@@ -10,12 +11,12 @@ export class OutageTracker {
   #suspectedAt: Millis | null = null;
   #lostAt: Millis | null = null;
 
-  /** The page or its device is back. All times are by the steady clock. */
+  /** Handles a return of the page or its device. All times are by the steady clock. */
   returned(now: Millis): void {
     this.#returnedAt = now;
   }
 
-  /** A check of the link begins; if it ends in a loss, the link counts as lost from now. */
+  /** Starts a check of the link. If it ends in a loss, the link counts as lost from now. */
   suspected(now: Millis): void {
     this.#suspectedAt = now;
   }
@@ -30,7 +31,7 @@ export class OutageTracker {
     if (since - this.#returnedAt > RETURN_JITTER_MS) this.#lostAt ??= since;
   }
 
-  /** The link is open. Returns when it was lost; `null` if it was not, or if the page had just returned. */
+  /** Handles an opened link. Returns when it was lost; `null` if it was not, or if the page had just returned. */
   opened(): Millis | null {
     const since = this.#lostAt;
     this.#lostAt = null;

@@ -12,20 +12,22 @@ import type { Ports } from '../host/ports';
 import type { PackedBatch } from '../live/batch';
 import type { IngestResult } from '../live/frame-ingest';
 
-/** Frames of at least this many characters are all timed; next to one the clock costs nothing. */
+/**
+ * Frames of at least this many characters are all timed, since the cost of the clock is negligible next to theirs.
+ */
 const TIMED_CHARS = 8_192;
-/** Shorter frames are timed one in this many. A prime, to avoid lockstep with the gateways. */
+/** One in this many shorter frames is timed. A prime, to avoid lockstep with the gateways. */
 const TIMED_EVERY = 31;
-/** Batches of at least this many changed rows are all timed, smaller ones one in `TIMED_BATCHES_EVERY`. */
+/** Batches of at least this many changed rows are all timed; of smaller ones, one in `TIMED_BATCHES_EVERY`. */
 const TIMED_ROWS = 256;
 const TIMED_BATCHES_EVERY = 13;
-/** Credits at which the clock is read: the first ones, then one in `LAG_EVERY`. Reading it is the largest cost. */
+/** Number of first credits at which the clock is read, then one in `LAG_EVERY`. Reading it is the largest cost. */
 const LAG_BATCHES = 32;
 const LAG_EVERY = 16;
-/** One frame in this many has its bytes counted. */
+/** The bytes of one frame in this many are counted. */
 const BYTES_EVERY = 251;
 const LINKS_KEPT = 64;
-/** Maximum simultaneous batches, a power of two. */
+/** Maximum unpainted batches, a power of two. */
 const UNDER_WAY = 8;
 
 const encoder = new TextEncoder();
@@ -48,7 +50,7 @@ export class Profile {
   readonly counts = new Float64Array(COUNT_SIZE);
   readonly times = new StageTimes(STAGES);
   isHidden = false;
-  /** Offset from the page's clock to the worker's, at which no paint is reported before it happened. */
+  /** Offset from the page's clock to the worker's: the smallest delay of a paint report. */
   lag = Number.POSITIVE_INFINITY;
   readonly watches = new Set<WatchProfile>();
   links: LinkLogEntry[] = [];
@@ -99,7 +101,7 @@ export class WatchProfile {
   readonly #oldest = new Float64Array(UNDER_WAY);
   readonly #number: WatchId;
   #link: LinkLogEntry['kind'] | null = null;
-  // Count down: the remainder of a large count costs more than everything else.
+  // These count down: the remainder of a large count would cost more than everything else.
   #untilTimed = 0;
   #untilBytes = 0;
   #untilBatch = 0;
@@ -157,7 +159,7 @@ export class WatchProfile {
     this.#profile.time(Stage.sweep, start);
   }
 
-  /** Begins a batch with `marked` rows so far. */
+  /** Begins a batch with `markedCount` rows so far. */
   begin(marked: number): void {
     if (marked >= TIMED_ROWS) this.#weight = 1;
     else if (--this.#untilBatch <= 0) this.#weight = this.#untilBatch = TIMED_BATCHES_EVERY;
@@ -165,7 +167,7 @@ export class WatchProfile {
     if (this.#weight > 0) this.#mark = this.#profile.ports.now();
   }
 
-  /** `runs`: number of formulas evaluated; `undefined` without formulas. */
+  /** Records an update of formulas. `runs`: number evaluated; `undefined` without formulas. */
   formulas(runs: number | undefined, marked: number): void {
     this.#profile.count(Count.offScreen, marked);
     if (runs === undefined) return;
@@ -195,10 +197,12 @@ export class WatchProfile {
     if (this.#weight > 0) this.#mark = this.#profile.time(stage, this.#mark, this.#weight);
   }
 
-  /** The page painted this batch and its predecessors at `paintedAt`, by its own copy of the steady clock. */
+  /**
+   * Records that the page painted this batch and its predecessors at `paintedAt`, by its copy of the steady clock.
+   */
   painted(sequence: number, paintedAt: number): void {
     const { times, ports, isHidden } = this.#profile;
-    // The page's copy of the clock lags by the duration of its start; the quickest credit so far shows by how much.
+    // The page's copy of the clock lags by the duration of its start, which the quickest credit so far reveals.
     if (sequence < LAG_BATCHES || sequence % LAG_EVERY === 0)
       this.#profile.lag = Math.min(this.#profile.lag, ports.now() - paintedAt);
     const at = paintedAt + this.#profile.lag;

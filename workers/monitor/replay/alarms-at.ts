@@ -1,6 +1,6 @@
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
 
-/** Returns the alarms active at a moment, in their state at that time: none carries a later time. */
+/** Returns the alarms active at a moment, in their state at that time, without later times. */
 export function alarmsAt(alarms: readonly AlarmRow[], moment: number): readonly AlarmRow[] {
   const isOver = (time: number | null): boolean => time !== null && time <= moment;
   return alarms

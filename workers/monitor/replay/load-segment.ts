@@ -18,7 +18,7 @@ export interface LoadedSignal {
   /** Kind of its texts; `null` if its history is numeric. */
   readonly textKind: Kind | null;
 }
-/** Called once per row. `spacing`: distance of its points if thinned, otherwise 0. */
+/** Called once per row. `spacing`: distance between its points if thinned, otherwise 0. */
 export type RowLoaded = (row: number, history: RowHistory, spacing: Millis) => void;
 
 export interface LoadSegmentDeps {
@@ -28,7 +28,7 @@ export interface LoadSegmentDeps {
   readonly loaded: RowLoaded;
 }
 
-/** Signals per call, to keep answers small, and parallel calls. Ours. */
+/** Signals per call, which keeps answers small, and number of parallel calls. Ours. */
 const GROUP = 10;
 const LANES = 3;
 
@@ -76,7 +76,7 @@ export async function loadSegment(
   return first;
 }
 
-/** Thins a signal with too many points: of each `spacing` the first, last and extremes stay. */
+/** Thins a signal with too many points: each `spacing` keeps its first, last and extreme points. */
 function thinned(points: CleanColumns): { readonly columns: Columns; readonly spacing: Millis } {
   const { length } = points.times;
   if (length <= REPLAY_SIGNAL_POINTS)
@@ -92,7 +92,9 @@ function thinned(points: CleanColumns): { readonly columns: Columns; readonly sp
   return { columns: thin, spacing };
 }
 
-/** Sorts points with texts; of equal times the last stays. A missing value breaks the line. */
+/**
+ * Creates the history of texts, sorted; of points with equal times the last stays. A missing value breaks the line.
+ */
 export function historyOfTexts(
   list: readonly (readonly [time: number, value: string | null])[],
   kind: Kind,

@@ -22,7 +22,7 @@ export class ReplayController {
   isShown = false;
   readonly #deps: ReplayControllerDeps;
   #replay: Replay | null = null;
-  /** Counts starts and leaves; a module that arrives after its round is ignored. */
+  /** Number of starts and leaves; a module that loads after its attempt ended is ignored. */
   #attempt = 0;
 
   constructor(deps: ReplayControllerDeps) {
@@ -35,7 +35,7 @@ export class ReplayController {
     else this.#replay?.order(order);
   }
 
-  /** Takes a credit; `false` if it belongs to a batch of live values. */
+  /** Handles a credit; returns `false` if it belongs to a batch of live values. */
   painted(sequence: number): boolean {
     if (sequence < FIRST_NUMBER) return false;
     this.#replay?.painted(sequence);

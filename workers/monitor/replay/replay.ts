@@ -1,6 +1,6 @@
 /**
- * Plays a watch's past: loads the history around the moment shown, rebuilds the value table for any moment, and sends
- * the same batches as live.
+ * Replays a watch's past: loads the history around the moment shown, rebuilds the value table for any moment, and
+ * sends batches like live ones.
  */
 import { type BatchMessage, Header } from '../../../src/shared/batch';
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
@@ -82,7 +82,7 @@ export class Replay {
   readonly #firstNumber: number;
   readonly #segments: SegmentCache;
   readonly #segmentMs: Millis;
-  /** Loading begins this long before a segment, for the values in effect when it begins. */
+  /** Loading begins this long before a segment, to include the values in effect when it begins. */
   readonly #lookback: Millis;
   readonly #abort = new AbortController();
   /** Rows on screen, loaded first; `null` for all. */
@@ -95,7 +95,9 @@ export class Replay {
   /** `null` before loading and after success. */
   #alarmsFault: Fault | null = null;
   #hasAlarms = false;
-  /** Alarms as last sent: why they are uncertain, then id and confirmation of each; `null` before the first. */
+  /**
+   * Alarms as last sent: why they are uncertain, then the id and confirmation time of each; `null` before the first.
+   */
   #sentAlarms: readonly unknown[] | null = null;
   #fault: Fault | null = null;
   readonly #thinned = new Set<number>();
@@ -127,7 +129,7 @@ export class Replay {
     const lookback = Math.max(REPLAY_LOOKBACK_LEAST_MS, STALE_INTERVALS * Math.max(...intervals, 0));
     this.#lookback = Math.min(REPLAY_LOOKBACK_MS, lookback);
     this.#segments = this.#createCache();
-    // Send all slots once, to remove live values even if the past has none.
+    // Sends all slots once, to remove live values even if the past has none.
     for (let row = 0; row < slotCount; row++) this.#table.mark(row);
     this.#show();
     void this.#loadAlarms();
@@ -235,7 +237,7 @@ export class Replay {
     return advance(transport, this.#deps.ports.monotonic(), limit);
   }
 
-  /** Brings the table to the current moment of the replay, and reports it if `isReported`. */
+  /** Moves the table to the current moment of the replay, and reports it if `shouldReport`. */
   #show(isReported = true): void {
     const { at, speed } = this.#transport;
     this.#segments.request(at, at + Math.max(this.#segmentMs, speed * REPLAY_AHEAD_MS));
@@ -302,7 +304,7 @@ export class Replay {
     this.#formulas?.recompute(this.#table.marked);
   }
 
-  /** Loads the newest records up to the end, as many as a watch keeps. */
+  /** Loads the newest alarm records up to the end, as many as a watch keeps. */
   async #loadAlarms(): Promise<void> {
     if (this.#isAskingAlarms) return;
     this.#isAskingAlarms = true;
@@ -310,7 +312,7 @@ export class Replay {
     const source = getSource(owner);
     const { end } = this.#transport;
     const alarms: AlarmRow[] = [];
-    // A failed page ends the list: the newest records are shown and reported as incomplete.
+    // A page that fails ends the list: the newest records are shown and reported as incomplete.
     const outcome = await eachPage(
       (pagenum) =>
         source.alarms(

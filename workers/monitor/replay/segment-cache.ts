@@ -1,6 +1,6 @@
 /**
- * Loads segments of a replay's range: the one shown, those ahead, then the previous one. Distant segments are dropped:
- * a week takes no more memory than a day.
+ * Loads segments of a replay's range: the one shown, the following ones, then the previous one. Distant segments are
+ * dropped: a week takes no more memory than a day.
  */
 import { REPLAY_KEPT_POINTS } from '../../../src/shared/constants';
 import type { Fault } from '../../../src/shared/faults';
@@ -8,7 +8,7 @@ import { type EpochMs, epochMs, type Millis, type TimeRange } from '../../../src
 import { lastUntil } from '../history/points';
 import { type RowHistory, withInitialValue } from './row-history';
 
-/** A part of the range, up to the start of the next. */
+/** A part of the range, up to the start of the next part. */
 export interface Segment extends TimeRange {
   readonly index: number;
   /** History by row. Its first point may precede the segment: the value in effect when it begins. */
@@ -21,10 +21,13 @@ interface SegmentLoad {
   readonly loaded: (row: number, history: RowHistory) => void;
 }
 export interface SegmentCacheDeps {
-  /** Loads a segment row by row; `withLookback`: from slightly earlier, for the values in effect when it begins. */
+  /**
+   * Loads a segment row by row. `withLookback`: starts slightly earlier, to include the values in effect when it
+   * begins.
+   */
   readonly load: (segment: Segment, withLookback: boolean, load: SegmentLoad) => Promise<Fault | null>;
   readonly loaded: (segment: Segment, row: number, history: RowHistory) => void;
-  /** A segment is complete or failed to load; after a failure nothing more is loaded until `retry`. */
+  /** Called when a segment is complete or failed to load; after a failure nothing more is loaded until `retry`. */
   readonly finished: (fault: Fault | null) => void;
 }
 
@@ -46,7 +49,7 @@ export class SegmentCache {
     this.#deps = deps;
   }
 
-  /** Returns the segment with a moment; `null` while none of it is loaded. */
+  /** Returns the segment that contains a moment; `null` if none of it is loaded. */
   segmentAt(moment: number): Segment | null {
     return this.#kept.get(this.#getIndex(moment)) ?? null;
   }
@@ -55,7 +58,7 @@ export class SegmentCache {
     return this.segmentAt(moment)?.isReady ?? false;
   }
 
-  /** Returns the gapless loaded range around a moment; empty at the moment if it is not loaded. */
+  /** Returns the range around a moment that is loaded without gaps; empty if the moment is not loaded. */
   readyAround(moment: number): TimeRange {
     const at = this.#getIndex(moment);
     if (!this.#isReady(at)) return { from: epochMs(moment), end: epochMs(moment) };
@@ -161,7 +164,7 @@ export class SegmentCache {
     this.#loadNext();
   }
 
-  /** A segment's last values are in effect when the next begins, and continue through segments without newer ones. */
+  /** Carries a segment's last values over to the next one, and on through segments without newer values. */
   #carryOver(first: Segment): void {
     let before = first;
     for (let next = this.#kept.get(before.index + 1); next !== undefined; ) {
@@ -180,7 +183,7 @@ export class SegmentCache {
     }
   }
 
-  /** Drops the segments farthest from the moment shown, except wanted ones. */
+  /** Drops the segments farthest from the moment shown, except requested ones. */
   #makeRoom(): void {
     if (this.#wanted === null) return;
     const first = this.#getIndex(this.#wanted.at) - 1;
@@ -193,7 +196,7 @@ export class SegmentCache {
   }
 }
 
-/** Adds the value in effect at `from` to a row's history if `own` lacks it. */
+/** Adds the value in effect at `from` to a row's history if missing from `own`. */
 function withValueAt(from: number, own: RowHistory, before: RowHistory | undefined): RowHistory {
   if (before === undefined || (own.times[0] ?? Number.POSITIVE_INFINITY) <= from) return own;
   const at = lastUntil(before.times, from);

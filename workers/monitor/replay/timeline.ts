@@ -6,7 +6,7 @@ import { lastUntil } from '../history/points';
 import type { ValueTable } from '../live/table';
 import { flagsAt, type RowHistory } from './row-history';
 
-/** Later moments are searched linearly up to this many points, then by binary search. Ours. */
+/** Maximum points searched linearly for a later moment, before a binary search. Ours. */
 const LINEAR_STEPS = 32;
 
 interface Track {
@@ -18,18 +18,19 @@ interface Track {
   at: number;
 }
 
-/** Maximum differences examined for a sampling interval, which is uniform within a part. Ours. */
+/** Maximum gaps examined to estimate a sampling interval, which is uniform within a segment. Ours. */
 const SAMPLES = 64;
 
 /**
- * Estimates the time between stored values: the platform stores older data more sparsely, and such a value is not late.
+ * Estimates the time between stored values: the platform stores older data more sparsely, which does not make a value
+ * stale.
  */
 function getSampling(times: Float64Array): Millis {
   const step = Math.max(1, Math.floor(times.length / SAMPLES));
   const gaps: Millis[] = [];
   for (let at = 1; at < times.length; at += step)
     gaps.push((times[at] as number) - (times[at - 1] as number));
-  // Of two, take the shorter: the other may be an outage. A single gap proves nothing.
+  // Takes the shorter of two, since the other may be an outage. A single gap proves nothing.
   return gaps.length < 2 ? 0 : (gaps.sort((a, b) => a - b)[(gaps.length - 1) >> 1] ?? 0);
 }
 
@@ -39,7 +40,7 @@ export class Timeline {
   readonly #tracks = new Map<number, Track>();
   #moment = Number.NaN;
 
-  /** `getInterval`: expected interval of a row's values, unless its history shows that fewer are stored. */
+  /** Creates a timeline. `getInterval`: expected interval of a row's values, unless its history has fewer. */
   constructor(table: ValueTable, getInterval: (row: number) => Millis) {
     this.#table = table;
     this.#getInterval = getInterval;

@@ -1,4 +1,4 @@
-/** Position and movement of a replay. Pure; the steady time is passed in. */
+/** Position and speed of a replay. Pure: the steady time is passed in. */
 import { REPLAY_SPEED_MAX, REPLAY_SPEED_MIN } from '../../../src/shared/constants';
 import type { EpochMs, MonotonicMs } from '../../../src/shared/units';
 
@@ -32,7 +32,7 @@ export const transportAt = (from: EpochMs, end: EpochMs, at: EpochMs, now: Monot
   };
 };
 
-/** Advances to `now`. Playback stops at the end of the span, and waits at `limit`, the end of the loaded range. */
+/** Advances to `now`. Playback stops at the end of the span and waits at `limit`, the end of the loaded range. */
 export function advance(transport: Transport, now: MonotonicMs, limit = transport.end): Transport {
   if (!transport.isPlaying) return transport;
   const at = Math.min(transport.end, limit, transport.at + (now - transport.since) * transport.speed);

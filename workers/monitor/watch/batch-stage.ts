@@ -1,4 +1,4 @@
-/** The last stage of a watch: sends live batches to the page. An active replay sends its own. */
+/** The last stage of a watch: sends live batches to the page. An active replay sends its own batches. */
 import { type BatchMessage, packBatch } from '../../../src/shared/batch';
 import type { ReplayOrder, WatchRequest } from '../contract/contract';
 import { createBatchSender } from '../live/batch-sender';
@@ -6,7 +6,7 @@ import type { ReplayController } from '../replay/replay-controller';
 import type { WatchContext } from './context';
 
 interface BatchServices {
-  /** Updates results; returns the number of evaluated formulas, `undefined` without formulas. */
+  /** Updates results and returns the number of evaluated formulas; `undefined` without formulas. */
   readonly formulas: { readonly recompute: () => number | undefined };
   readonly replay: ReplayController;
 }
@@ -18,7 +18,7 @@ export interface BatchStageDeps {
   };
 }
 export interface BatchStage {
-  /** Called when rows were marked. During a replay live values are merged and aged, but not sent. */
+  /** Handles marked rows. During a replay live values are merged and aged, but not sent. */
   readonly changed: () => void;
   readonly setHidden: (isHidden: boolean) => void;
   readonly isHidden: () => boolean;

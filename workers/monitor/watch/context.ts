@@ -33,17 +33,17 @@ export interface WatchRuntimeDeps {
   readonly port: MessagePort;
   readonly isHidden: boolean;
   readonly isOffline: boolean;
-  /** Maximum random extra delay of a lost link. */
+  /** Maximum random extra delay before reconnecting. */
   readonly reconnectSpreadMs: number;
   /** Values arrived: the ledger looks for written ones, curves append them. */
   readonly valuesArrived: () => void;
   readonly profile: Profile;
   readonly engine: LazyModule<typeof import('../formula/stage')>;
-  /** The device slept; the worker's dates advance, once for all watches. */
+  /** Called when the device slept; advances the worker's dates, once for all watches. */
   readonly slept: SleepDetectorDeps['slept'];
 }
 
-/** The core of a watch, for late-loaded parts that work on its rows. */
+/** The core of a watch, for parts that load later and work on its rows. */
 export interface WatchCore {
   readonly context: WatchContext;
   readonly link: Pick<Link, 'isLive' | 'writer'>;
@@ -57,11 +57,11 @@ export interface WatchRuntime {
   readonly id: WatchId;
   readonly spec: WatchSpec;
   readonly life: (event: LifeEvent) => void;
-  /** Explains the formula of a slot; `null` if it shows none. */
+  /** Explains the formula of a slot; `null` if it has none. */
   readonly explain: (slot: number) => FormulaExplanation | null;
-  /** Returns the newest accepted value of a signal; `null` if the watch does not know it. */
+  /** Returns the newest accepted value of a signal; `null` if it is not in the watch. */
   readonly read: (signalId: SignalId) => SignalReading | null;
-  /** `null` until its family's module is loaded. */
+  /** Returns the core; `null` until the family's module is loaded. */
   readonly core: () => WatchCore | null;
   /** Closes everything. After `session-ended` the port stays open for the last messages to the page. */
   readonly stop: (how: 'left' | 'session-ended') => void;
@@ -83,17 +83,17 @@ export interface WatchContext {
   readonly reconnectSpreadMs: number;
   /** Whether the watch has neither slots nor signals, only alarms. */
   readonly isAlarmsOnly: boolean;
-  /** Whether an alarms-only watch polls its alarms, for lack of a push channel. */
+  /** Whether an alarms-only watch polls its alarms, having no push channel. */
   readonly pollsAlarms: boolean;
   /** Time of the last frame or polled answer; `null` before the first. */
   readonly lastFrameAt: () => EpochMs | null;
   readonly frameArrived: () => void;
   readonly operands: Map<string, number>;
-  /** Words of the rows that are no slots: formulas alone read them. */
+  /** Descriptions of rows that are not slots, which only formulas read. */
   readonly hiddenWords: Map<number, Pick<SlotDescription, 'title' | 'unit'>>;
-  /** The code of the engine of formulas. */
+  /** The code of the formula engine. */
   readonly engine: WatchRuntimeDeps['engine'];
-  /** Calls of a stopped watch answer `cancelled` and change nothing. */
+  /** Makes a call. Calls of a stopped watch answer `cancelled` and change nothing. */
   readonly call: Caller;
   /** Sends a message to the page, unless the watch is stopped. */
   readonly emit: (message: WatchMessage) => void;
@@ -101,9 +101,9 @@ export interface WatchContext {
   /** Values arrived: the ledger looks for written ones, curves append them. */
   readonly valuesArrived: () => void;
   readonly schedule: (name: string, delay: Millis, run: () => void) => void;
-  /** Starts a timer unless one of that name is running. */
+  /** Starts a timer unless one with that name is running. */
   readonly scheduleOnce: (name: string, delay: Millis, run: () => void) => void;
-  /** Returns the context of an arrival now, over the link of that generation. */
+  /** Returns the context of a current arrival over the link of that generation. */
   readonly getArrival: (generation: number) => ArrivalContext;
   readonly isStopped: () => boolean;
   readonly stop: () => void;

@@ -15,20 +15,25 @@ export interface CurrentValuesDeps {
   readonly sweep: () => void;
   readonly bound: (equipmentId: EquipmentId, id: SignalId, row: number) => void;
   readonly taken: () => void;
-  /** A query ended; `fault` is `null` on success. */
+  /** Called when a query ended; `fault` is `null` on success. */
   readonly loaded: (fault: Fault | null) => void;
 }
 
 export interface CurrentValues {
-  /** Merges an answer; returns the signals with a newer value. `askedAt`: time of the query; `null` without one. */
+  /**
+   * Merges an answer and returns the signals with a newer value. `askedAt`: time of the query; `null` without one.
+   */
   readonly take: (
     signals: readonly SignalSnapshot[],
     arrived: ArrivalContext,
     askedAt: EpochMs | null,
   ) => readonly SignalSnapshot[];
-  /** Queries once; returns the signals with a newer value. */
+  /** Queries once and returns the signals with a newer value. */
   readonly ask: Ask<Outcome<readonly SignalSnapshot[]>>;
-  /** Queries until answered, since no push would bring a value that rarely changes. `until` holds an early answer. */
+  /**
+   * Queries until answered, since a value that rarely changes may not be pushed for long. `until` delays an early
+   * answer.
+   */
   readonly load: (until?: Promise<void>) => Promise<void>;
 }
 
@@ -49,7 +54,8 @@ export function createCurrentValues(context: WatchContext, deps: CurrentValuesDe
     context.describe(descriptions);
   };
   /**
-   * Ages values by the platform's report, not by arrival. Where only answers come, a value without time lives by them.
+   * Ages values by the platform's times rather than arrival. Without a push channel, answers keep a value without a
+   * time fresh.
    */
   const backdate = (
     signals: readonly SignalSnapshot[],
@@ -75,12 +81,12 @@ export function createCurrentValues(context: WatchContext, deps: CurrentValuesDe
   };
   const take: CurrentValues['take'] = (signals, arrived, askedAt) => {
     const before = table.times.slice();
-    // An answer queried without a link, or over an earlier one, holds only last values.
+    // An answer to a query without a link, or over a previous one, has only last values.
     const isPresent = arrived.generation !== 0 && arrived.generation === freshness.arrivalGeneration;
     ingest.ingestSnapshot(signals, arrived, isPresent ? askedAt : null);
     backdate(signals, arrived);
     describeSignals(signals);
-    // Merged values count as fresh until swept, so this must precede anything that sends a batch.
+    // Merged values count as fresh until swept, which must happen before a batch is sent.
     sweep();
     taken();
     return signals.filter(({ id, currentTime }) => isNewer(before, id, currentTime));
@@ -96,10 +102,10 @@ export function createCurrentValues(context: WatchContext, deps: CurrentValuesDe
     const generation = freshness.arrivalGeneration;
     const askedAt = ports.now();
     const answer = sources.dataSignal.length === 0 ? done([]) : await adapter.querySignals(call, options);
-    // Its values age while they are held.
+    // Taken before the wait, during which the values age.
     const arrived = context.getArrival(generation);
     await until;
-    // A later query was answered first: this answer is outdated, its fault repaired.
+    // A later query was answered first, so this answer or fault is outdated.
     if (mine < answered) return done([]);
     if (!answer.ok) return answer;
     answered = mine;

@@ -17,7 +17,7 @@ export class FormulaService {
   #stage: FormulaStage | null = null;
   #operandCount = -1;
 
-  /** `hasValues`: whether there is anything to compute with. `changed`: called when there are results. */
+  /** Creates the service. `hasValues`: whether values are loaded. `onChange`: called when there are results. */
   constructor(
     context: WatchContext,
     query: FurtherCalls['queryMvars'],
@@ -30,7 +30,7 @@ export class FormulaService {
     this.#changed = changed;
   }
 
-  /** Creates the formula stage once signals and declarations are known, and again when more signals are. */
+  /** Creates the formula stage once signals and declarations are known, and again when more signals become known. */
   start(): void {
     const { table, rows, operands, engine } = this.#context;
     const code = engine.loaded();
@@ -47,11 +47,11 @@ export class FormulaService {
     this.#changed();
   }
 
-  /** Queries until answered. */
+  /** Queries the declarations until answered. */
   async ask(): Promise<void> {
     const { call, rows, slotCount, describe, schedule, engine } = this.#context;
     if (rows.mvars.size === 0) return;
-    // A family without math variables declares none; any that its page names are in error.
+    // A family without math variables declares none; those that its page uses are in error.
     const [answer, code] = await Promise.all([this.#query?.(call) ?? done([]), engine.load()]);
     if (!answer.ok && answer.fault.kind === 'cancelled') return;
     if (!answer.ok || code === null) {
@@ -72,7 +72,7 @@ export class FormulaService {
     return this.#stage?.explain(row) ?? null;
   }
 
-  /** The formulas, for a replay; `null` while unknown. */
+  /** Returns the formulas, for a replay; `null` while unknown. */
   plan(): WatchFormulas | null {
     return this.#declarations === null
       ? null

@@ -1,4 +1,7 @@
-/** Keeps a watch's gateway states, queried or pushed, and the rows that depend on them. The late services open them. */
+/**
+ * Keeps a watch's gateway states, queried or pushed, and updates the rows that depend on them. The late services open
+ * the gateways.
+ */
 import type { CallOptions } from '../../../src/shared/calls/run';
 import { BATCH_INTERVAL_MS } from '../../../src/shared/constants';
 import { done, type Outcome } from '../../../src/shared/faults';
@@ -18,7 +21,7 @@ export interface GatewayMonitor {
   readonly bindRow: (row: number, equipmentId: EquipmentId) => void;
 }
 
-/** `updated` is called after each set of states, with the gateways that are due for opening. */
+/** Creates the monitor. `onUpdate` is called after each set of states, with the gateways that are due for opening. */
 export function createGatewayMonitor(
   { ports, call, adapter, sources, rowsOf, freshness, emit, scheduleOnce }: WatchContext,
   statusRows: StatusRows,
@@ -31,7 +34,10 @@ export function createGatewayMonitor(
     emittedAt = ports.monotonic();
     emit({ kind: 'gateways', gateways: gateways.views() });
   };
-  /** The first immediately. Each message carries all states, so hundreds of changes one by one are combined. */
+  /**
+   * Sends the states, the first time immediately. Each message carries all states, so hundreds of single changes are
+   * combined.
+   */
   const emitStates = (): void => {
     const wait = emittedAt + BATCH_INTERVAL_MS - ports.monotonic();
     if (wait > 0) scheduleOnce('gateway-states', wait, emitNow);

@@ -1,6 +1,6 @@
 /**
- * Loads the late services and bridges the time until then: alarms are held back, gateways wait unopened. If loading
- * fails, the page is informed and loading is retried for the life of the watch.
+ * Loads the late services and bridges the time until then: holds back alarms and leaves gateways unopened. A failure
+ * is reported to the page, and loading is retried for the life of the watch.
  */
 import { GATEWAY_RETRY_MS, HELD_BACK_ALARMS } from '../../../src/shared/constants';
 import { type Fault, failed } from '../../../src/shared/faults';
@@ -15,7 +15,7 @@ export interface LatePart {
   /** Loads the services if needed and starts them; `null` if loading fails. */
   readonly load: () => Promise<LateServices | null>;
   readonly askAlarms: LateServices['alarms']['ask'];
-  /** Takes a frame's alarms; returns how many could be read so far. */
+  /** Handles a frame's alarms; returns how many could be read so far. */
   readonly alarmsPushed: (raw: unknown) => number;
 }
 
@@ -35,7 +35,7 @@ export function createLatePart(context: WatchContext, code: LateCode, deps: Late
     schedule('late-part', GATEWAY_RETRY_MS, () => void load());
   };
   const load = async (): Promise<LateServices | null> => {
-    // In parallel: formulas need both.
+    // Loaded in parallel, since formulas need both.
     if (rows.mvars.size > 0) void engine.load();
     const create = code.loaded() ?? (await code.load());
     if (services !== null || isStopped()) return services;

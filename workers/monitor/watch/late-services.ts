@@ -1,6 +1,6 @@
 /**
- * The services of a watch that no first value needs: gateway openings, alarms, counts, formulas, replay, quick reading.
- * Their code loads in parallel with the push token.
+ * The services of a watch that the first value does not need: gateway openings, alarms, counts, formulas, replay,
+ * quick reading. Their code loads in parallel with the push token.
  */
 import type { CallOptions } from '../../../src/shared/calls/run';
 import { EVENT_SPREAD_MS } from '../../../src/shared/constants';
@@ -27,7 +27,7 @@ import type { GatewayMonitor } from './gateway-monitor';
 export interface LateServicesDeps {
   readonly gateways: GatewayMonitor;
   readonly statusRows: StatusRows;
-  /** An opening failed; `null` when all gateways are open again. */
+  /** Called with the fault of a failed opening, and with `null` when all gateways are open again. */
   readonly openingEnded: (fault: Fault | null) => void;
   /** Whether the first query of values has ended. */
   readonly hasValues: () => boolean;
@@ -41,7 +41,7 @@ export interface LateServices {
   readonly counts: CountService;
   readonly formulas: FormulaService;
   readonly replay: ReplayController;
-  /** Queries the alarms. Resolves to `false` if a live link should have brought the answer, or without an answer. */
+  /** Queries the alarms. Resolves to `false` if a live link would have pushed any of them, or without an answer. */
   readonly alarmsAgree: (options: CallOptions) => Promise<boolean>;
   readonly begin: () => void;
   /** Handles new gateway states and opens those that are due. */
@@ -49,10 +49,10 @@ export interface LateServices {
   /** Handles the check of a silent link: `null` at its start, then whether the link is alive. */
   readonly linkChecked: (isAlive: boolean | null) => void;
   readonly linkLost: () => void;
-  /** The link opened; `wasLost` if it was open before or an attempt has failed. */
+  /** Handles an opened link. `wasLost`: whether it was open before or an attempt has failed. */
   readonly linkOpened: (wasLost: boolean) => void;
   readonly returned: () => void;
-  /** The page is visible again: outdated openings are repeated. */
+  /** Handles a page that is visible again: repeats outdated openings. */
   readonly woken: () => void;
   readonly slept: (span: Millis) => void;
   readonly polled: () => void;
@@ -95,12 +95,12 @@ export function createLateServices(context: WatchContext, deps: LateServicesDeps
   const { ports, adapter, call, spec, sources, rows, pollsAlarms } = context;
   const { statusRows, openingEnded, batch, ingest } = deps;
   const { gateways, emitStates } = deps.gateways;
-  // Polled families bring their own calls.
+  // Polled families have their own calls.
   const calls = adapter.further ?? createFurtherCalls(spec as ProjectWatch | EquipmentWatch, sources);
   const { queryCount } = calls;
   const metrics = queryCount ? [...new Set(rows.counts.map(({ metric }) => metric))] : [];
   let hasFailed = false;
-  /** Clears the fault once failed openings succeeded or their gateways are gone. */
+  /** Clears the fault once failed openings have succeeded or their gateways are gone. */
   const endFailure = (): void => {
     if (!hasFailed || !gateways.areMonitored()) return;
     hasFailed = false;
@@ -136,7 +136,7 @@ export function createLateServices(context: WatchContext, deps: LateServicesDeps
     replay,
     alarmsAgree: async (options) => {
       const answer = await alarms.ask(options);
-      // A refusal proves the platform alive and reveals nothing about the channel.
+      // A refusal proves that the platform is alive, but nothing about the channel.
       return answer.ok ? !answer.value.isNews : isFinal(answer.fault);
     },
     begin: () => {
@@ -147,7 +147,7 @@ export function createLateServices(context: WatchContext, deps: LateServicesDeps
     },
     gatewaysUpdated: (due, origin) => {
       endFailure();
-      // All watchers of a gateway learn of the push in the same moment.
+      // All clients that watch a gateway get the push in the same moment.
       opener.add(due, origin === 'push' ? ports.chance() * EVENT_SPREAD_MS : 0);
     },
     linkChecked: (isAlive) => {
@@ -173,7 +173,7 @@ export function createLateServices(context: WatchContext, deps: LateServicesDeps
     },
     polled: () => {
       counts.refresh();
-      // A link that polls values brings no alarms.
+      // A link that polls values carries no alarms.
       if (adapter.push === null && !pollsAlarms) void alarms.ask();
     },
     stop: () => {

@@ -1,6 +1,6 @@
 /**
- * A watch whose module must load first, as for legacy equipment. Until then nothing is shown as live, and loading is
- * retried at the interval of legacy polling.
+ * A watch whose module must load first, such as for legacy equipment. Until then nothing is shown as live, and
+ * loading is retried at the interval of legacy polling.
  */
 import { LEGACY_POLL_MS } from '../../../src/shared/constants';
 import { epochMs } from '../../../src/shared/units';

@@ -4,7 +4,7 @@ import type { WatchServices } from './services';
 export interface LinkDeps {
   readonly services: WatchServices;
   readonly ingest: Ingest;
-  /** Detects a standstill of the worker, after which incoming data may be old. */
+  /** Detects whether the worker was suspended, after which incoming data may be old. */
   readonly noticeSleep: () => void;
   readonly accepted: () => void;
 }

@@ -1,12 +1,12 @@
-/** Reports to the page that its data is loaded, or the fault: once, and again when the fault changes. */
+/** Reports to the page that its data is loaded, or the fault; again only when the fault changes. */
 import type { Fault } from '../../../src/shared/faults';
 import { isSameData } from '../../../src/shared/same-data';
 import type { WatchMessage } from '../contract/contract';
 
 export interface LoadedReport {
-  /** A query of values ended; `fault` is `null` on success. */
+  /** Reports the end of a query of values; `fault` is `null` on success. */
   readonly values: (fault: Fault | null) => void;
-  /** An opening of a gateway failed; `null` when all are open again. */
+  /** Reports a failed opening of a gateway; `null` when all are open again. */
   readonly openings: (fault: Fault | null) => void;
 }
 

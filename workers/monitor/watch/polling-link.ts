@@ -1,4 +1,7 @@
-/** The first stage of a watch without a push channel: polls its values, or its alarms for an alarms-only watch, by a poll link. */
+/**
+ * The first stage of a watch without a push channel. Polls its values through a poll link, or its alarms for an
+ * alarms-only watch.
+ */
 import type { SignalSnapshot } from '../../../src/shared/calls/signal';
 import { LEGACY_POLL_MS } from '../../../src/shared/constants';
 import { createPollLink } from '../live/poll-link';
@@ -27,7 +30,7 @@ export function createPollingLink(
     query: (options) => adapter.querySignals(call, options),
     answered: (answer) => {
       const arrived = getArrival(freshness.arrivalGeneration);
-      // Nothing can arrive between query and answer.
+      // The arrival serves as time of the query: nothing can arrive between query and answer.
       if (answer.ok) values.take(answer.value, arrived, arrived.arrival);
       valuesLoaded(answer.ok ? null : answer.fault);
     },

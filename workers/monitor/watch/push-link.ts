@@ -16,7 +16,7 @@ export function createPushLink(context: WatchContext, deps: LinkDeps, events: Li
   const { push } = adapter;
   if (push === null) throw new Error('no push channel');
 
-  /** A live link would have brought the platform's state, so anything newer contradicts it. */
+  /** Whether the platform has nothing that a live link would already have pushed. */
   const agrees = async (): Promise<boolean> => {
     const options = { timeoutMs: SILENCE_PROBE_MS };
     // A page without signals has no values to query, and an empty query would always agree.
@@ -25,7 +25,7 @@ export function createPushLink(context: WatchContext, deps: LinkDeps, events: Li
     return answer.ok && answer.value.length === 0;
   };
 
-  /** Passes on part of a frame, which may have changed the project's counts. Returns how much was understood. */
+  /** Handles part of a frame, which may have changed the project's counts. Returns how many items were understood. */
   const handOn = (part: unknown, pushed: (part: unknown) => number): number => {
     if (part === undefined) return 0;
     const understood = pushed(part);
@@ -52,7 +52,7 @@ export function createPushLink(context: WatchContext, deps: LinkDeps, events: Li
     },
     frame: (text) => {
       deps.noticeSleep();
-      // The frame waited in the browser while the link was closed; its content is queried on reopening.
+      // The frame was queued in the browser while the link was closed; its content is queried on reopening.
       if (!link.isLive()) return false;
       context.frameArrived();
       const arrival = getArrival(freshness.arrivalGeneration);

@@ -1,4 +1,4 @@
-/** The services of a watch: everything that queries the platform, apart from the push channel. */
+/** The services of a watch: everything but the push channel that queries the platform. */
 import type { Fault } from '../../../src/shared/faults';
 import type { Ingest } from '../live/frame-ingest';
 import { StatusRows } from '../live/status-rows';
@@ -18,7 +18,7 @@ export interface WatchServices {
   readonly gateways: GatewayMonitor;
   readonly values: CurrentValues;
   readonly late: LatePart;
-  /** A query of values ended; `fault` is `null` on success. */
+  /** Handles the end of a query of values; `fault` is `null` on success. */
   readonly valuesLoaded: (fault: Fault | null) => void;
 }
 
@@ -30,7 +30,7 @@ export function createServices(context: WatchContext, code: LateCode, deps: Serv
   const gateways = createGatewayMonitor(context, statusRows, sweep, (due, origin) =>
     late.services()?.gatewaysUpdated(due, origin),
   );
-  /** Formulas wait for the first query of values; before it every operand is missing. */
+  /** Whether the first query of values has ended. Formulas wait for it, since every operand is missing until then. */
   let hasValues = false;
   const late: LatePart = createLatePart(context, code, {
     ...deps,

@@ -1,7 +1,7 @@
 /**
- * Starts a watch. Gateway states and values are queried in parallel, but values are taken after the states, or an
- * offline gateway would look live. Then the push token and the late services load, which begin with openings, alarms,
- * counts and formulas (spec 4).
+ * Starts a watch. Gateway states and values are queried in parallel, but values are merged after the states, or
+ * values of an offline gateway would look live. Then the push token is requested and the late services load, which
+ * begin with openings, alarms, counts and formulas (spec 4).
  */
 import {
   AGE_SWEEP_MS,
@@ -15,7 +15,7 @@ import type { Link } from '../live/socket-link';
 import { bindOperand, type WatchContext } from './context';
 import type { WatchServices } from './services';
 
-/** Returns a function that ends the repetitions. `tick` is called once a second. */
+/** Starts a watch and returns a function that stops its intervals. `tick` is called once a second. */
 export function startWatch(
   context: WatchContext,
   services: WatchServices,
@@ -50,7 +50,7 @@ export function startWatch(
     if (equipmentId !== undefined) bindOperand(context, equipmentId, id, row);
   }
   void askGateways();
-  // A polling link queries the values itself.
+  // A polling link queries the values.
   if (adapter.push !== null) void values.load(begun);
   // A count is a first value too.
   if (rows.counts.length > 0) void late.load();

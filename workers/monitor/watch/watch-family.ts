@@ -1,4 +1,4 @@
-/** Parts of a watch that depend on its family of equipment: its calls, and the link that brings its values. */
+/** Parts of a watch that depend on its family of equipment: its calls, and the link that delivers its values. */
 import type { EquipmentWatch, LegacyWatch, ProjectWatch, WatchSpec } from '../contract/contract';
 import type { Sources } from '../live/rows';
 import type { Link, LinkEvents } from '../live/socket-link';
@@ -10,7 +10,7 @@ import { createPushLink } from './push-link';
 
 export interface WatchFamily<S extends WatchSpec> {
   readonly createAdapter: (spec: S, sources: Sources) => FamilyAdapter;
-  /** Opens nothing before `start`. */
+  /** Creates the link, which opens nothing before `start`. */
   readonly createLink: (context: WatchContext, deps: LinkDeps, events: LinkEvents) => Link;
 }
 

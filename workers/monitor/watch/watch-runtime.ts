@@ -25,7 +25,7 @@ export function createWatchRuntime<S extends WatchSpec>(
   const { link, ingest, sweep, batch, services } = pipeline;
   const { gateways, late } = services;
 
-  // The device was offline before the watch began. A broker's link is older than its watches, and a device may be
+  // The device was offline before the watch began. A broker's link is older than its watches, and the device may be
   // wrong.
   if (deps.isOffline && spec.family !== 'broker') link.offline();
   const core = { context, link, isReplaying: batch.isReplaying, sweep };
@@ -39,8 +39,8 @@ export function createWatchRuntime<S extends WatchSpec>(
       link.slept();
     },
     stoodStill: () => {
-      // A link that is not open keeps its own times by the clock that ran on. Polls repeat anyway, and a broker is
-      // pinged.
+      // A link that is not open measures its times by the clock that kept running. Polls repeat anyway, and a broker
+      // is pinged.
       if (context.adapter.push === null || !link.isLive()) return;
       late.services()?.slept(0);
       link.slept();
