@@ -5,7 +5,7 @@ import { epochMs } from '../../src/shared/units';
 /** Time of the first test alarm, epoch ms. */
 export const T0 = 1_760_000_000_000;
 
-/** An active, unconfirmed alarm, triggered `at` ms after T0; `change` overrides fields. */
+/** Creates an active, unconfirmed alarm, triggered `at` ms after T0. `overrides` replaces fields. */
 export const alarmRow = (id: string, at = 0, change: Partial<AlarmRow> = {}): AlarmRow => ({
   id: id as AlarmId,
   equipmentId: 'e1' as EquipmentId,

@@ -1,7 +1,7 @@
 import type { PlantEvents } from '../../workers/monitor/broker/dialect';
 import type { BrokerAccess, BrokerWatch } from '../../workers/monitor/contract/contract';
 
-/** For tests of access alone, without a broker. */
+/** Access without a broker, for tests of access alone. */
 export const BROKER_ACCESS: BrokerAccess = {
   url: 'ws://site/mqtt',
   username: 'a',

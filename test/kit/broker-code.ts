@@ -1,4 +1,4 @@
-/** Imports broker code eagerly: fetching it late would take real time in a test. */
+/** Imports broker code eagerly: loading it later would take real time in a test. */
 import '../../workers/monitor/broker/broker-commands';
 import '../../workers/monitor/broker/broker-list';
 import '../../workers/monitor/broker/json-topics';

@@ -1,4 +1,4 @@
-/** A plant of one Sparkplug node with one device, and a stage whose pages watch it over the broker. */
+/** A plant with one Sparkplug node and one device, and a stage whose pages watch it over the broker. */
 import type { EquipmentId, SignalId } from '../../src/shared/ids';
 import './broker-code';
 import type { BrokerAccess, BrokerWatch } from '../../workers/monitor/contract/contract';
@@ -61,7 +61,7 @@ export class BrokerStage {
     return START + this.stage.ports.time;
   }
 
-  /** Returns the next message number; an extra call makes a gap. */
+  /** Returns the next message number; an extra call creates a gap. */
   nextSeq(): number {
     return this.#seq++ % 256;
   }
@@ -98,7 +98,7 @@ export class BrokerStage {
     this.broker.publish('spBv1.0/Werk/DBIRTH/N1/P201', this.deviceBirth(pressure));
   }
 
-  /** The same, then waits for a page to show it. */
+  /** Publishes the births, then waits for a page to show them. */
   async alive(bdSeq?: number, pressure?: number): Promise<void> {
     this.born(bdSeq, pressure);
     await this.stage.ports.advance(200);

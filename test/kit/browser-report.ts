@@ -1,15 +1,15 @@
-/** Reports the browser of the tests and its fonts, as the browser itself names them. */
+/** Reports the browser of the tests and its fonts, by the names that the browser gives them. */
 import type { Browser } from 'playwright-core';
 import { findBrowser, launchBrowser } from './browser';
 
-/** Latin and Chinese in the product's first and last font choice. */
+/** Latin and Chinese text in the product's first and last choice of font. */
 const SAMPLE = '<p style="font-family: roboto, sans-serif">P-201 12.5 m³/h 水泵房压力</p>';
 
 export interface BrowserReport {
   readonly version: string;
   readonly origin: string;
   readonly executablePath: string;
-  /** Families of the glyphs drawn for a sample; empty if nothing could be drawn. */
+  /** Families of the glyphs drawn for a sample; empty if none were drawn. */
   readonly fonts: readonly string[];
 }
 

@@ -43,7 +43,7 @@ export function findBrowser(): FoundBrowser {
   return { origin: 'packaged', ...packagedBrowser() };
 }
 
-/** For a shell without a locale: the browser could not write non-English file names. */
+/** Locale for a shell that has none, in which the browser could not write non-English file names. */
 const LOCALE = { LANG: 'C.UTF-8' } as const;
 
 function launchOptions(): LaunchOptions {
@@ -61,7 +61,7 @@ export const launchBrowser = ({ args = [], ...options }: LaunchOptions = {}): Pr
 
 let shared: Browser | null = null;
 
-/** Restarted after a crash; ends with the process. */
+/** Returns the browser shared by all tests; restarts it after a crash. It ends with the process. */
 export async function sharedBrowser(): Promise<Browser> {
   if (!shared?.isConnected()) shared = await launchBrowser();
   return shared;
@@ -69,14 +69,14 @@ export async function sharedBrowser(): Promise<Browser> {
 
 export type Windows = Pick<Browser, 'newContext'>;
 
-/** A browser still writes for a moment after its window closes. */
+/** Retries, since a browser still writes for a moment after its window closes. */
 const REMOVAL = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 } as const;
-/** A profile on disk like a user's: without one a browser caches no compiled code between openings. */
+/** Windows with a profile on disk, like a user's: without one a browser caches no compiled code between openings. */
 export const windowsWithProfile: Windows = {
   newContext: async (options) => {
     const profile = mkdtempSync(join(tmpdir(), 'allshift-profile-'));
     const context = await chromium.launchPersistentContext(profile, { ...options, ...launchOptions() });
-    // A leftover folder among temporary files is no reason to fail.
+    // A leftover temporary folder is no reason to fail.
     context.on('close', () => void rm(profile, REMOVAL).catch(() => undefined));
     return context;
   },

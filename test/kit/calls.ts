@@ -32,7 +32,7 @@ function isCall(value: unknown): value is AnyCall {
   return typeof value === 'object' && value !== null && 'path' in value && 'encode' in value;
 }
 
-/** One row: method, body, path, and for reading calls the inputs to try on the stand-in. */
+/** A row: method, body, path, and for reading calls the inputs to try on the stand-in. */
 interface Row {
   readonly call: string;
   readonly inputs: readonly object[];
@@ -46,13 +46,13 @@ const paging = { pagenum: 1, count: 3 };
 const inProject = { projectId: 'waterworks' };
 const ofEquipment = { equipmentId: 'v202' };
 const ofLegacy = { equipId: 'gm05' };
-/** Its rows are of hours that have ended. */
+/** A range of hours that have ended, which the report's rows cover. */
 const ofReport = { ...inProject, reportId: 'hourly', from: range.from - 7_200_000, end: range.end };
 const signalIds = ['v202-level'];
-/** The contract test inserts a serial number of the plant. */
+/** Replaced by a serial number of the plant in the contract test. */
 const sn = '';
 
-/** The calls of spec 7, by hand: a changed declaration must be repeated here. */
+/** The calls of spec 7, written by hand: a changed declaration must be repeated here. */
 const GIVEN = {
   encryptLogin: form('/lfscada/user/encryptLogin'),
   showVcode: form('/lfscada/user/showVcode', { loginname: 'demo' }),

@@ -1,4 +1,4 @@
-/** Notes for the last lines of `npm test`: what could not be tested on this machine. */
+/** Notes for the last lines of `npm test`, about tests that could not run on this machine. */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 

@@ -1,4 +1,4 @@
-/** A Sparkplug B edge node over a real connection, by third-party implementations. */
+/** A Sparkplug B edge node over a real connection, based on third-party implementations. */
 import { type MqttAccount, MqttConnection } from './mqtt-connection';
 import { decodePayload, encodePayload } from './sparkplug';
 
@@ -10,7 +10,7 @@ const BAD = 0;
 type Value = number | boolean | string;
 export interface EdgeMetric {
   readonly type: 'Double' | 'Boolean' | 'Int32' | 'UInt64' | 'String';
-  /** Whole numbers beyond the precision of a double are texts of digits. */
+  /** Whole numbers beyond the precision of a double are given as text. */
   value: Value;
   readonly unit?: string;
   readonly isBad?: boolean;
@@ -21,7 +21,7 @@ type Devices = ReadonlyMap<string, ReadonlyMap<string, EdgeMetric>>;
 
 export interface EdgeNodeOptions {
   readonly account?: MqttAccount;
-  /** Executes a device command; without it the metric takes the value. */
+  /** Executes a device command; if absent, the metric takes the value. */
   readonly command?: (device: string, name: string, value: Value) => void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A broker behind the fake sockets, by a third-party implementation of MQTT 5: it and the product cannot be wrong
- * together.
+ * A broker behind the fake sockets, based on a third-party implementation of MQTT 5: it does not share the product's
+ * mistakes.
  */
 import { generate, type Packet, parser } from 'mqtt-packet';
 import type { FakePorts, FakeSocket } from './fake-ports';

@@ -1,4 +1,4 @@
-/** A chart that draws nothing: it records its input, and tests drive its gestures. */
+/** A chart that draws nothing but records its input; tests drive its gestures. */
 import type { CurveChart } from '../../src/charts/curve/chart';
 import type { LineLook } from '../../src/charts/curve/chart-look';
 import { type Grid, getGrid } from '../../src/charts/curve/grid';

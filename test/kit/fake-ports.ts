@@ -1,4 +1,4 @@
-/** The worker's outside world, scripted by the test. An eight-hour shift takes a second. */
+/** The worker's ports, scripted by the test. An eight-hour shift takes a second. */
 import type { HttpRequest, HttpResponse } from '../../src/shared/calls/run';
 import { epochMs, monotonicMs } from '../../src/shared/units';
 import type { Ports, SocketHandlers } from '../../workers/monitor/host/ports';
@@ -16,7 +16,7 @@ export interface FakeSocket {
   open(): void;
   frame(content: unknown): void;
   bytes(content: Uint8Array): void;
-  /** Closes it from the other side or by the network. */
+  /** Closes it from the other end, or as the network does. */
   close(code?: number): void;
 }
 export interface FakeExchange {
@@ -133,7 +133,7 @@ export class FakePorts implements Ports {
       },
     };
     this.exchanges.push(exchange);
-    // As over a network: never in the same turn.
+    // As over a network, never answers in the same turn.
     void Promise.resolve().then(() => this.routes.get(request.path)?.(exchange));
     return {
       response,
@@ -154,7 +154,7 @@ export class FakePorts implements Ports {
     return socket;
   }
 
-  /** Advances the steady clock; timers fire in order, and their effects settle in between. */
+  /** Advances the steady clock. Timers fire in order, and their effects settle in between. */
   async advance(span: number): Promise<void> {
     const end = this.time + span;
     await settle();

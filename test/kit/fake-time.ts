@@ -22,7 +22,7 @@ export class FakeTime {
     return this.waiting.length;
   }
 
-  /** Timers fire in order, and their effects settle in between. */
+  /** Advances the clock. Timers fire in order, and their effects settle in between. */
   async advance(ms: number): Promise<void> {
     const until = this.now + ms;
     await settlePromises();

@@ -1,4 +1,4 @@
-/** Over a real MessageChannel: Comlink, ports and transfers are real, the clock is not. */
+/** A worker over a real MessageChannel: Comlink, ports and transfers are real, the clock is not. */
 import { expose } from 'comlink';
 import { SECOND_MS } from '../../src/shared/units';
 import type { Locks, WorkerClientDeps, WorkerThread } from '../../src/worker-client/deps';
@@ -60,7 +60,7 @@ class FakeLocks implements Locks {
     return this.#waiting.size;
   }
 
-  /** Ends the holders; waiting requests are granted. */
+  /** Ends the holders, which grants the waiting requests. */
   release(): void {
     for (const grant of [...this.#waiting.values()]) void grant();
   }
@@ -73,7 +73,7 @@ export interface FakeBrowser extends WorkerClientDeps {
   now: LifeEvent[];
 }
 
-/** `makeApi` is called at every start of the worker. */
+/** Creates a browser. `createApi` is called at every start of the worker. */
 export function fakeBrowser(clock: FakePorts, makeApi: () => MonitorApi, hasLocks = true): FakeBrowser {
   const threads: FakeThread[] = [];
   const fakeLocks = new FakeLocks();

@@ -1,5 +1,5 @@
 /**
- * The fonts of the tests' browsers: those installed by npm, none of the system. A bare machine has no fonts, and the
+ * The fonts of the tests' browsers, which come from npm and not from the system. A bare machine has no fonts, and the
  * packaged Chromium needs one; elsewhere widths and pictures would depend on installed fonts. Roboto and Noto Sans SC
  * are an Android phone's fonts. Only fontconfig on Linux reads them (TTF and OTF, not WOFF2); macOS and Windows use
  * their own.
@@ -22,7 +22,7 @@ export const FONT_FAMILIES: readonly string[] = FAMILIES.map(({ name }) => name)
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Throws if the fonts are missing: a browser would abort or draw nothing. */
+/** Lists the folders of the fonts. Throws if a font is missing: a browser would abort or draw nothing. */
 function fontFolders(): readonly string[] {
   const folders = FAMILIES.flatMap(({ folder }) => WEIGHTS.map((weight) => join(PACKAGES, folder, weight)));
   const missing = folders.find((folder) => !existsSync(folder));
@@ -30,7 +30,10 @@ function fontFolders(): readonly string[] {
   return folders;
 }
 
-/** These fonts follow any requested family; hinting as on most Linux systems. */
+/**
+ * Creates the configuration of fontconfig: these fonts after any requested family, with hinting as on most Linux
+ * systems.
+ */
 const configuration = (): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -45,13 +48,13 @@ ${FONT_FAMILIES.map((name) => `    <edit name="family" mode="append_last"><strin
 </fontconfig>
 `;
 
-/** Writes the configuration and returns the environment for a browser. */
+/** Writes the configuration and returns a browser's environment. */
 export function fontEnvironment(): { readonly FONTCONFIG_FILE: string } {
   const file = join(FOLDER, 'fonts.conf');
   const text = configuration();
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
     mkdirSync(FOLDER, { recursive: true });
-    // Renamed into place: another process may be reading it.
+    // Renamed, since another process may be reading the file.
     const written = `${file}.${process.pid}`;
     writeFileSync(written, text);
     renameSync(written, file);

@@ -1,4 +1,4 @@
-/** Memory of a page and its worker after garbage collection, as counted by the browser. */
+/** Measures the memory of a page and its worker after garbage collection, as counted by the browser. */
 import type { CDPSession, Page } from 'playwright-core';
 
 export interface Held {
@@ -6,7 +6,7 @@ export interface Held {
   readonly page: number;
   /** Bytes of the worker's JavaScript heap and buffers. */
   readonly worker: number;
-  /** Bytes the browser keeps for the worker's objects. Dead ones count until they are swept, a while later. */
+  /** Bytes that the browser keeps for the worker's objects. Dead ones count until they are swept, a while later. */
   readonly workerObjects: number;
   /** Nodes and listeners of all documents, including detached ones. */
   readonly nodes: number;
@@ -20,7 +20,7 @@ interface HeapUsage {
 }
 const own = ({ usedSize, backingStorageSize }: HeapUsage): number => usedSize + backingStorageSize;
 
-/** Garbage of finalizers and weak references is collected in later rounds. */
+/** Rounds of collection; later rounds collect the garbage of finalizers and weak references. */
 const ROUNDS = 4;
 
 /**
@@ -40,7 +40,7 @@ export class Heaps {
     });
   }
 
-  /** Requires a running worker. */
+  /** Attaches to a page, which requires a running worker. */
   static async of(page: Page): Promise<Heaps> {
     const session = await page.context().newCDPSession(page);
     const heaps = new Heaps(session);

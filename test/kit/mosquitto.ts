@@ -9,14 +9,14 @@ import { freePort } from './web-server';
 /** Path of the program; `null` if not installed. */
 export const MOSQUITTO = findProgram('mosquitto');
 
-/** `null` if not installed (`apt-get install mosquitto`). */
+/** Returns the version; `null` if not installed (`apt-get install mosquitto`). */
 export function mosquittoVersion(): string | null {
   if (MOSQUITTO === null) return null;
   const { stdout } = spawnSync(MOSQUITTO, ['-h'], { encoding: 'utf8' });
   return /version ([\d.]+)/.exec(stdout)?.[1] ?? '';
 }
 
-/** Writes a password file, hashed by Mosquitto's own program. */
+/** Writes a password file; Mosquitto's own program hashes it. */
 function writeAccounts(folder: string, accounts: readonly MqttAccount[]): string {
   const file = join(folder, 'passwords');
   writeFileSync(file, accounts.map(({ username, password }) => `${username}:${password}\n`).join(''), {
@@ -39,7 +39,10 @@ export class Mosquitto {
     this.program = program;
   }
 
-  /** Without accounts, anonymous clients are accepted. `more`: further lines of its settings. */
+  /**
+   * Starts a broker, which accepts anonymous clients if `accounts` is empty. `extraLines`: further lines of its
+   * settings.
+   */
   static async start(
     accounts: readonly MqttAccount[] = [],
     more: readonly string[] = [],
@@ -56,7 +59,7 @@ export class Mosquitto {
           ...(accounts.length === 0
             ? ['allow_anonymous true']
             : ['allow_anonymous false', `password_file ${writeAccounts(folder, accounts)}`]),
-          // Started by root, it would switch to a user that cannot read its files.
+          // Started by root, it would otherwise switch to a user that cannot read its files.
           ...(process.getuid?.() === 0 ? ['user root'] : []),
           'persistence false',
           ...more,

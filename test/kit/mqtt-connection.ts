@@ -16,7 +16,7 @@ export interface MqttOptions {
   readonly port: number;
   readonly clientId: string;
   readonly account?: MqttAccount | undefined;
-  /** Published by the broker if the connection is cut. */
+  /** Message that the broker publishes if the connection is cut. */
   readonly will?: { readonly topic: string; readonly payload: Uint8Array };
   readonly message: (topic: string, payload: Uint8Array) => void;
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../..');
 const PACKAGE = '@sparticuz/chromium';
 
-/** Runs in its own process, because the package reads the target folder from the environment. */
+/** Program that unpacks. A separate process, because the package reads the target folder from the environment. */
 const UNPACK = `const { default: chromium } = await import('${PACKAGE}'); await chromium.executablePath();`;
 
 const packageVersion = (): string => {
@@ -14,14 +14,14 @@ const packageVersion = (): string => {
   return (JSON.parse(file) as { readonly version: string }).version;
 };
 
-/** Unpacks next to the folder and renames at the end; an interrupted run leaves nothing that looks complete. */
+/** Unpacks next to the folder and renames at the end: an interrupted run leaves nothing that looks complete. */
 function unpack(folder: string): void {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   const fresh = mkdtempSync(`${folder}-`);
   try {
     execFileSync(process.execPath, ['--input-type=module', '--eval', UNPACK], {
       cwd: ROOT,
-      // The package unpacks its libraries only if it believes to run on Lambda.
+      // The package unpacks its libraries only on Lambda.
       env: { ...process.env, TMPDIR: fresh, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
     });
     renameSync(fresh, folder);

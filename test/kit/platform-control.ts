@@ -19,7 +19,7 @@ export class Control {
   async resetCounters(): Promise<void> {
     await this.post('counters/reset', {});
   }
-  /** Affects the next `times` calls (all by default) whose path has this prefix, after `skip` calls. */
+  /** Injects a fault into the next `times` calls (all by default) whose path has this prefix, after `skip` calls. */
   async fault(path: string, action: FaultAction, times?: number, skip = 0): Promise<void> {
     await this.post('faults', times === undefined ? { path, action, skip } : { path, action, times, skip });
   }
@@ -29,7 +29,7 @@ export class Control {
   async endSockets(how: SocketEnd): Promise<void> {
     await this.post('sockets', { end: how });
   }
-  /** Makes half-open links: sockets stay open and nothing is sent. */
+  /** Simulates half-open links: sockets stay open, but nothing is sent. */
   async silence(silent: boolean): Promise<void> {
     await this.post('sockets', { silent });
   }
@@ -39,11 +39,11 @@ export class Control {
   async sendRaw(text: string | readonly string[]): Promise<void> {
     await this.post('sockets', { raw: text });
   }
-  /** `null` restores the state. */
+  /** Sets the state of a gateway; `null` restores it. */
   async gateway(gatewayId: string, state: Partial<Omit<GatewayState, 'gatewayId'>> | null): Promise<void> {
     await this.post('gateway', { gatewayId, state });
   }
-  /** Returns their ids. */
+  /** Raises alarms and returns their ids. */
   async raiseAlarms(equipmentId: string, count = 1): Promise<readonly string[]> {
     return (await this.post<{ ids: readonly string[] }>('alarms', { equipmentId, count })).ids;
   }
@@ -53,7 +53,10 @@ export class Control {
   value(signalId: string): Promise<ValueReport> {
     return this.get(`value?id=${encodeURIComponent(signalId)}`);
   }
-  /** Pushed immediately if the gateway is open; reported with each report's time unless a time (epoch ms) is given. */
+  /**
+   * Forces a value, which is pushed immediately if the gateway is open. It has each report's time unless a time
+   * (epoch ms) is given.
+   */
   forceValue(
     signalId: string,
     value: string | null,
@@ -88,18 +91,18 @@ export class Control {
   async changeReport(what: WorkControls['change']): Promise<void> {
     await this.post('work/report/change', what);
   }
-  /** Sets how long changes take, and how long a repeated id waits. */
+  /** Sets the duration of changes, and the wait of a repeated id. */
   async workSettings(settings: WorkControls['settings']): Promise<void> {
     await this.post('work/settings', settings);
   }
-  /** Deletes images that no form names. */
+  /** Deletes images that no form uses. */
   async expireImages(): Promise<void> {
     await this.post('work/images/expire', {});
   }
   async message(what: WorkControls['message']): Promise<void> {
     await this.post('work/message', what);
   }
-  /** `null` removes the settings. */
+  /** Sets the assistant's settings; `null` removes them. */
   async assistant(settings: WorkControls['assistant']['settings']): Promise<void> {
     await this.post('work/assistant', { settings });
   }
@@ -107,7 +110,7 @@ export class Control {
     return (await this.post<{ recordId: string }>('work/report/generate', { excelId })).recordId;
   }
 
-  /** Changes a report: replaces a number field by a text. Records keep their version. */
+  /** Publishes a new version of a report, with a text in place of a number field. Records keep their version. */
   async publishReport(excelId: string): Promise<string> {
     return (await this.post<{ version: string }>('work/report/publish', { excelId })).version;
   }

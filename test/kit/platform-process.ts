@@ -1,5 +1,5 @@
 /**
- * The stand-in platform in its own process. It keeps its port, sessions and openings across restarts, and never
+ * The stand-in platform in a separate process. It keeps its port, sessions and openings across restarts, and never
  * outlives the test process.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -21,7 +21,7 @@ export interface WorldOptions extends Omit<WorldSettings, 'productFolder' | 'sta
 }
 
 export interface PlatformProcessOptions extends WorldOptions {
-  /** Whether faults on demand exist; on by default. */
+  /** Whether tests can inject faults; `true` by default. */
   readonly faults?: boolean;
   /** Origin of a platform to proxy instead of being one. */
   readonly platform?: string;
@@ -64,7 +64,7 @@ export class PlatformProcess {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Starts another world on the same port, in the running process if there is one. */
+  /** Starts another world on the same port, in the running process if any. */
   async reset(options: WorldOptions): Promise<void> {
     this.options = options;
     this.worlds += 1;
@@ -75,12 +75,12 @@ export class PlatformProcess {
     await this.control.reset({ ...settings, ...productFolder, state: this.state });
   }
 
-  /** Kills it like a crash or a power cut. */
+  /** Kills the platform, as in a crash or a power cut. */
   async kill(): Promise<void> {
     await this.end('SIGKILL');
   }
 
-  /** Suspends it: its connections stay open and nothing is answered. */
+  /** Suspends the platform: its connections stay open, but nothing is answered. */
   stop(): void {
     this.child?.kill('SIGSTOP');
   }
@@ -89,7 +89,7 @@ export class PlatformProcess {
     this.child?.kill('SIGCONT');
   }
 
-  /** Ends it if running, and starts it again on the same port. */
+  /** Ends the platform if running, and starts it again on the same port. */
   async restart(): Promise<void> {
     await this.end('SIGKILL');
     for (let tries = 1; ; tries++)
@@ -97,7 +97,7 @@ export class PlatformProcess {
         await this.launch();
         return;
       } catch (error) {
-        // The system may have lent the port to another connection for a moment.
+        // Another connection may briefly use the port.
         if (tries === RESTARTS || !/is taken/.test(String(error))) throw error;
         await new Promise((resolve) => setTimeout(resolve, 500));
       }
@@ -113,7 +113,7 @@ export class PlatformProcess {
     return this.child !== null && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** One folder per world: an ended world may still write. */
+  /** Folder of the current world: an ended world may still write to its own. */
   private get state(): string {
     return join(this.folder, `world-${this.worlds}`);
   }
@@ -137,7 +137,7 @@ export class PlatformProcess {
     const environment = Object.fromEntries(
       Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
     );
-    // Not through the tsx command, whose extra process would intercept signals.
+    // Not by the tsx command, whose extra process would intercept signals.
     const child = spawn(
       process.execPath,
       [

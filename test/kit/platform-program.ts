@@ -1,5 +1,6 @@
 /**
- * Bundles the stand-in once, sparing each process a hundred TypeScript files, and creates a folder for temporary files.
+ * Bundles the stand-in once, which saves each process a hundred TypeScript files, and creates a folder for temporary
+ * files.
  */
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -8,10 +9,13 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** As deep below the root as its source, from where it finds the product. */
+/** The bundle. It is as deep below the root as its source, since it finds the product by a relative path. */
 const PROGRAM = join(ROOT, '.cache/platform/main.mjs');
 
-/** Sets the environment of test processes. Every project of the configuration calls it; the first call is enough. */
+/**
+ * Sets the environment of test processes. Every project of the configuration calls it, but only the first call has an
+ * effect.
+ */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.ALLSHIFT_PLATFORM !== undefined) return undefined;
   process.env.ALLSHIFT_PLATFORM = PROGRAM;

@@ -1,4 +1,4 @@
-/** Restores modules and globals after each test, because files of one thread share them. */
+/** Restores modules and globals after each test, since files of one thread share them. */
 import { afterEach, vi } from 'vitest';
 import { DEFAULT_LANGUAGE, setLanguage } from '../../src/i18n/engine';
 import { setPlatformZone } from '../../src/shared/calls/decode';

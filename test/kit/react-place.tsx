@@ -1,4 +1,4 @@
-/** A place in the document for each test to draw in: empty at the start, removed at the end. */
+/** An element of the document in which each test renders: empty at the start, removed at the end. */
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach } from 'vitest';
@@ -9,7 +9,7 @@ export interface ReactPlace {
   readonly draw: (node: ReactNode) => Promise<void>;
 }
 
-/** Call once, at the top of a test file or describe block. */
+/** Adds the element around each test. Call once, at the top of a test file or describe block. */
 export function reactPlace(): ReactPlace {
   const holder = document.createElement('div');
   let root: Root;

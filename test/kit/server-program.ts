@@ -1,4 +1,4 @@
-/** A server program with a temporary folder for its files. It does not outlive the process that started it. */
+/** A server program with a temporary folder for its files. It does not outlive the process that starts it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -42,7 +42,7 @@ export class ServerProgram {
 
   private constructor({ name, program, argumentsIn }: ServerProgramOptions) {
     this.name = name;
-    // Detached: Ctrl+C reaches only its starter, which closes everything in order.
+    // Detached: Ctrl+C reaches only the starting process, which closes everything in order.
     this.#process = spawn(program, argumentsIn(this.#folder), {
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
@@ -62,7 +62,7 @@ export class ServerProgram {
     process.once('exit', this.#onExit);
   }
 
-  /** Resolves when it listens. */
+  /** Starts a server; resolves when it listens. */
   static async start(options: ServerProgramOptions): Promise<ServerProgram> {
     const server = new ServerProgram(options);
     for (let waited = 0; waited < START_MS && server.#isRunning; waited += STEP_MS) {

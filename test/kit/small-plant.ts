@@ -1,4 +1,4 @@
-/** A plant of two gateways and a few signals, for tests that need to know its every value. */
+/** A plant with two gateways and a few signals, for tests that need to know all its values. */
 import type {
   GatewayState,
   Plant,
@@ -12,7 +12,7 @@ import type {
 
 /** Time until a write is answered, ms. */
 export const SMALL_WRITE_MS = 400;
-/** Every signal had the value 1 at the start of any range and each minute after it. */
+/** Interval of history: every signal has the value 1 at the start of any range and each minute after it. */
 const SMALL_HISTORY_MS = 60_000;
 
 const signal = (id: string, equipmentId: string, more: Partial<PlantSignal> = {}): PlantSignal => ({
@@ -39,7 +39,7 @@ const equipment = (id: string, gatewayId: string, signalIds: readonly string[]):
   signalIds,
 });
 
-/** Gateway `g1` reports `level` (one higher each second) and `pump`; `g2` is offline. */
+/** Creates the plant. Gateway `g1` reports `level` (one higher each second) and `pump`; `g2` is offline. */
 export function createSmallPlant({ start }: { readonly seed: number; readonly start: number }): Plant {
   const signals = [
     signal('level', 'e1'),
@@ -130,7 +130,7 @@ const widget = (id: string, kind: string, y: number, signalId: string) => {
   return { id, kind, x: 10, y, w: 120, h: 40, bind: { src: 'signal', equipmentId: 'e1', signalId } };
 };
 
-/** One project over it: an open page, and one with the password `1234`. */
+/** Creates a project of the plant, with an open page and one with the password `1234`. */
 export const smallProjects = (): readonly PlantProject[] => {
   const page = (id: string, password?: string) => ({
     id,

@@ -1,4 +1,4 @@
-/** A plant as the Sparkplug dialect receives it, message by message, without a broker or a page. */
+/** A plant fed by the Sparkplug dialect, message by message, without a broker or a page. */
 import type { EquipmentId, SignalId } from '../../src/shared/ids';
 import { Plant } from '../../workers/monitor/broker/plant';
 import '../../workers/monitor/broker/rebirths';
@@ -18,7 +18,7 @@ export class SparkplugPlant {
   readonly plant = new Plant();
   readonly asked: string[] = [];
   readonly counted: number[] = [];
-  /** Numbers of values that arrived together. */
+  /** Number of values in each arrival. */
   readonly valued: number[] = [];
   readonly dialect = new Sparkplug(
     this.ports,
@@ -28,14 +28,14 @@ export class SparkplugPlant {
       valued: (_, count) => this.valued.push(count),
       publish: ({ topic, payload }) => {
         if (JSON.stringify(decodePayload(payload)).includes('Node Control/Rebirth')) this.asked.push(topic);
-        // The broker delivers it to all, including the sender.
+        // The broker delivers it to all clients, including the sender.
         this.takeBytes(topic, payload);
       },
       counted: (what) => this.counted.push(what),
     }),
   );
 
-  /** Receives a message. The prefix of the topic may be omitted (`NDATA/n`), except for certificates. */
+  /** Receives a message. The topic's prefix may be omitted (`NDATA/n`), except for certificates. */
   take(topic: string, metrics: readonly Metric[] = [], { isRetained, seq }: TakeOptions = {}): void {
     const payload = encodePayload({ timestamp: START, metrics, ...(seq === undefined ? {} : { seq }) });
     this.takeBytes(topic, payload, isRetained);

@@ -1,4 +1,4 @@
-/** Sparkplug B payloads, by a third-party implementation. */
+/** Encodes and decodes Sparkplug B payloads with a third-party implementation. */
 import { get } from 'sparkplug-payload';
 
 interface Long {

@@ -1,4 +1,4 @@
-/** Storage names of the product, read from its source to keep tests up to date. */
+/** Lists the product's storage names, from its source to keep tests up to date. */
 import { sources } from '../unit/shape/source';
 
 const STORED = /['"`](allshift\.[a-z][a-z.-]*)['"`]/g;

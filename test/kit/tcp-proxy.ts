@@ -1,17 +1,17 @@
 /**
- * A TCP proxy in front of a local server: logs requests, holds and cuts connections on demand. It parses just enough
- * HTTP/1.1 to find requests and answers; the browser sees the server.
+ * A TCP proxy in front of a local server that logs requests, and holds and cuts connections on demand. It parses just
+ * enough HTTP/1.1 to find requests and answers; to the browser it looks like the server.
  */
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 
-/** How to cut a connection: by RST or by FIN. */
+/** Kind of cut: by RST or by FIN. */
 export type Cut = 'reset' | 'end';
 
 /**
- * Where a call is cut. `before-body`: the head has reached the server, nothing of the body. `after-body`: the whole
- * request has left the browser, nothing of it has reached the server. `after-execution`: the server has answered,
- * nothing of it comes back. `mid-headers`, `mid-body`: half of the answer's head or body comes back. `mid-request`:
- * half of the request's body has reached the server.
+ * Point at which a call is cut. `before-body`: the head has reached the server, but nothing of the body.
+ * `after-body`: the whole request has left the browser, but nothing of it has reached the server. `after-execution`:
+ * the server has answered, but nothing comes back. `mid-headers`, `mid-body`: part of the answer's head or body comes
+ * back. `mid-request`: half of the request's body has reached the server.
  */
 export type CutPoint =
   | 'before-body'
@@ -20,7 +20,7 @@ export type CutPoint =
   | 'mid-headers'
   | 'mid-body'
   | 'mid-request';
-/** Cut points of a small call, whose body is one piece. */
+/** Cut points of a small call, whose body is a single piece. */
 export const CUT_POINTS: readonly CutPoint[] = [
   'before-body',
   'after-body',
@@ -54,11 +54,11 @@ const FIRST_BYTES_OF_HEAD = 20;
 export const parseHeader = (head: string, name: string): string =>
   new RegExp(`^${name}: *(.*)$`, 'im').exec(head)?.[1]?.trim() ?? '';
 
-/** One connection of the browser, and its twin to the server. */
+/** A connection of the browser, and its counterpart to the server. */
 export class Connection {
-  /** Path of its websocket handshake; `null` while it carries plain calls. */
+  /** Path of the WebSocket handshake; `null` while the connection carries plain calls. */
   upgrade: string | null = null;
-  /** Whether the browser still holds its end. */
+  /** Whether the browser's end is open. */
   isOpen = true;
   private buffer: Buffer = Buffer.alloc(0);
   private upLeft = 0;
@@ -80,7 +80,7 @@ export class Connection {
   ) {
     client.on('data', (data: Buffer) => this.up(data));
     server.on('data', (data: Buffer) => this.down(data));
-    // A connection the browser closes is gone for it, even if the server continues.
+    // A connection that the browser closes is over for it, even if the server continues.
     client.on('end', () => {
       this.isOpen = false;
       server.end();
@@ -102,7 +102,7 @@ export class Connection {
     }
   }
 
-  /** Passes on nothing in either direction until `release`; the connection looks open to both ends. */
+  /** Stops all data until `release`; the connection looks open to both ends. */
   hold(): void {
     this.isHeld = true;
   }
@@ -135,7 +135,7 @@ export class Connection {
     while (this.isOpen && this.buffer.length > 0) if (!this.takeUp()) return;
   }
 
-  /** Takes the rest of a body or a head out of the buffer; `false` if incomplete. */
+  /** Processes the rest of a body or a head in the buffer; returns `false` if incomplete. */
   private takeUp(): boolean {
     if (this.bodyLeft > 0) {
       const part = this.buffer.subarray(0, this.bodyLeft);
@@ -239,7 +239,7 @@ export class TcpProxy {
     readonly url: string,
   ) {}
 
-  /** Starts in front of a server whose origin may change. */
+  /** Starts a proxy in front of a server whose origin may change. */
   static async start(origin: () => string): Promise<TcpProxy> {
     const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) =>
       proxy.accept(client, origin()),

@@ -1,6 +1,6 @@
 /**
  * Validates a file against the Trace Event Format of performance tools: fields and their types by phase, ascending
- * times, spans of a thread nested or apart, asynchronous spans begun once and ended once.
+ * times, spans of a thread either nested or separate, and asynchronous spans that begin and end once.
  */
 
 const PHASES = new Set(['M', 'X', 'b', 'e', 'C', 'i']);

@@ -1,4 +1,4 @@
-/** The page for fault tests: two signals, each of its own gateway. */
+/** The page for fault tests: two signals of two gateways. */
 import { Freshness } from '../../src/shared/reading';
 import { START } from './fake-ports';
 import { signalSlot, type WatchedPage, WatchStage, watchSpec } from './watch-stage';

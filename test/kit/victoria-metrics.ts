@@ -12,7 +12,7 @@ export interface StoredSeries {
   readonly timestamps: readonly number[];
 }
 
-/** One line of JSON per series (`/api/v1/import`). */
+/** Formats a line of JSON per series (`/api/v1/import`). */
 const getLines = (series: readonly StoredSeries[]): string =>
   series
     .map(({ equipment, signal, values, timestamps }) =>
@@ -40,7 +40,7 @@ export class VictoriaMetrics {
         `-httpListenAddr=127.0.0.1:${port}`,
         `-storageDataPath=${folder}`,
         '-retentionPeriod=31d',
-        // Equal points are one: a birth repeats earlier values.
+        // Merges equal points, since a birth repeats earlier values.
         '-dedup.minScrapeInterval=1ms',
         '-search.latencyOffset=0s',
         '-memory.allowedBytes=256MB',

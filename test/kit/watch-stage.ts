@@ -17,7 +17,7 @@ import type {
   WorkerEvent,
   WorkerSettings,
 } from '../../workers/monitor/contract/contract';
-// Imported eagerly: late loading would take real time here.
+// Imported eagerly, since loading later would take real time.
 import '../../workers/monitor/commands/command-service';
 import '../../workers/monitor/formula/stage';
 import '../../workers/monitor/watch/late-services';
@@ -71,7 +71,7 @@ export interface PlatformSignal {
   equipmentId?: string;
 }
 
-/** The answers of a healthy platform, to be changed by tests. */
+/** The answers of a healthy platform, which tests change. */
 export class ScriptedPlatform {
   readonly gateways = new Map<string, { online: boolean; vpn: boolean; interval: number | null }>();
   readonly signals = new Map<string, PlatformSignal>();
@@ -171,7 +171,7 @@ export const legacySpec = (slots: readonly SlotSource[], conId: string | null = 
   ...ofOne(slots),
 });
 
-/** One watched page with its own copy of the shown values. Credits are returned immediately by default. */
+/** A watched page with its own copy of the shown values. By default it returns credits immediately. */
 export class WatchedPage {
   readonly shown = new Map<number, Shown>();
   /** Arrival of each shown value, on the steady clock. */
@@ -186,7 +186,7 @@ export class WatchedPage {
   constructor(
     readonly id: WatchId,
     readonly port: MessagePort,
-    /** Advances in `after`; `null` over a real platform. */
+    /** Advanced by `getShownAfter`; `null` with a real platform. */
     private readonly ports: FakePorts | null = null,
   ) {
     port.onmessage = ({ data }: MessageEvent<PostedMessage>) => this.#receive(unpackMessage(data));
@@ -271,7 +271,7 @@ export class WatchStage {
     return this.monitor.api;
   }
 
-  /** Starts to watch; nothing has been answered yet when this returns. */
+  /** Starts to watch; returns before any call is answered. */
   async watch(spec: WatchSpec): Promise<WatchedPage> {
     await this.#start;
     const { port1, port2 } = new MessageChannel();
@@ -280,7 +280,7 @@ export class WatchStage {
     return page;
   }
 
-  /** Watches and opens the channel, until everything is live. */
+  /** Watches, opens the channel, and waits until everything is live. */
   async live(spec: WatchSpec): Promise<WatchedPage> {
     const page = await this.watch(spec);
     await settle();
@@ -309,7 +309,7 @@ export class WatchStage {
     };
   }
 
-  /** Holds calls of a path; each function of the returned list answers one of them as usual. */
+  /** Holds calls to a path; each function of the returned list answers one of them as usual. */
   hold(path: string): (() => void)[] {
     const usual = this.ports.routes.get(path);
     const answers: (() => void)[] = [];
@@ -350,7 +350,7 @@ export class WatchStage {
     return START + this.ports.time + this.ports.platformShift;
   }
 
-  /** Ends the test: ports keep node alive. */
+  /** Closes the ports at the end of a test, since they keep Node.js alive. */
   async close(): Promise<void> {
     await this.api.endSession();
     this.#eventPort.close();

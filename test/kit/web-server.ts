@@ -1,6 +1,6 @@
 /**
- * A real nginx or Caddy in front of a platform, with the files written by the build. Only the lines marked for
- * deployers are changed: paths, port and platform.
+ * A real nginx or Caddy in front of a platform, with the files written by the build. Only lines meant for deployers
+ * are changed: paths, port and platform.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import {
@@ -68,12 +68,12 @@ export class WebServer {
     return readFileSync(this.logFile, 'utf8').split('\n').filter(Boolean);
   }
 
-  /** Starts it in front of platforms (`host:port`; several share the calls); resolves when it answers. */
+  /** Starts a server in front of platforms (`host:port`; several share the calls); resolves when it answers. */
   static start(name: WebServerName, ...platforms: readonly string[]): Promise<WebServer> {
     return WebServer.startChanged(name, (site) => site, ...platforms);
   }
 
-  /** The same, with a change to nginx's file such as a deployer may make. */
+  /** Starts a server with a change to nginx's file such as a deployer may make. */
   static async startChanged(
     name: WebServerName,
     change: (site: string) => string,
@@ -97,7 +97,7 @@ export class WebServer {
     return server;
   }
 
-  /** Reloads its files after a change. Older processes keep the open connections. */
+  /** Reloads the server's files after a change. Older processes keep the open connections. */
   reload(): void {
     this.child?.kill('SIGHUP');
   }

@@ -1,4 +1,4 @@
-/** A page with a board for widget tests and the gallery: takes documents and values, records requests. */
+/** A page with a board for widget tests and the gallery: takes documents and values, and records requests. */
 import type { ReactNode, RefObject } from 'react';
 import { createPulse } from '../../src/browser/pulse';
 import { startTimer } from '../../src/browser/timers';
@@ -79,7 +79,7 @@ export function give(board: Board, values: ReadonlyMap<number, Given>): void {
 
 export const NOW: EpochMs = epochMs(1_760_000_000_000);
 
-/** The same type with writable members, for tests that change a host. */
+/** A type with writable members, for tests that change a host. */
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 interface Recorded {
@@ -120,7 +120,7 @@ export interface Setting {
     assets: AssetRules;
   };
   readonly recorded: Recorded;
-  /** Describes the slots: writable floats, except for the given fields. */
+  /** Describes the slots as writable floats, except for the given fields. */
   readonly describe: (more?: object) => void;
 }
 export const setting = (
@@ -187,10 +187,10 @@ export const LOST: WatchStatus = {
 };
 
 const now = () => NOW;
-// Under fake timers the clock begins at 0, which makes pulses independent of the moment of the run.
+// With fake timers the clock starts at 0, which makes pulses independent of the time of the run.
 const pulse = createPulse({ after: startTimer, now: () => performance.now() });
 
-/** Parts of a shown page that replace the setting's own. */
+/** Props of a shown page that replace the setting's. */
 export interface Shown {
   readonly connection?: WatchStatus;
   readonly assets?: AssetRules;

@@ -26,7 +26,7 @@ const calls = (path: string) => stage.ports.to(path);
 const getFeed = (page: WatchedPage) => page.of('alarm-feed').at(-1);
 const told = (page: WatchedPage) => page.of('alarms').flatMap(({ alarms }) => alarms.map(({ id }) => id));
 
-describe('Alarm-only watch', () => {
+describe('Alarms-only watch', () => {
   it('subscribes to its equipment, requests no values and sends no batch', async () => {
     const page = await stage.live(ALONE);
     await stage.ports.advance(120_000);
@@ -89,7 +89,7 @@ describe('Alarm-only watch', () => {
     expect(stage.ports.sockets).toHaveLength(before + 1);
   });
 
-  it('checks a silent link without an answer and reports it lost', async () => {
+  it('reports a silent link as lost if its check gets no answer', async () => {
     const page = await stage.live(ALONE);
     stage.ports.routes.set(PATHS.alarms, () => undefined);
     await stage.ports.advance(75_000);
@@ -149,7 +149,7 @@ describe('Alarm-only watch', () => {
     expect(stage.ports.sockets).toHaveLength(before);
   });
 
-  it('receives a flood in parts, because one large part would block a slow phone', async () => {
+  it('receives a flood in parts, since one large part would block a slow phone', async () => {
     stage.platform.alarms = Array.from({ length: 120 }, (_, index) => alarm(`a${index}`));
     const page = await stage.live(ALONE);
     expect(page.of('alarms').map(({ alarms }) => alarms.length)).toEqual([50, 50, 20]);
@@ -167,7 +167,7 @@ describe('Alarm-only watch', () => {
     expect(page.of('alarm-feed')).toHaveLength(count);
   });
 
-  it('works for one EG equipment', async () => {
+  it('works for a piece of EG equipment', async () => {
     stage.platform.alarms = [alarm('a1')];
     const page = await stage.live(equipmentSpec([]));
     expect(told(page)).toEqual(['a1']);
@@ -177,7 +177,7 @@ describe('Alarm-only watch', () => {
 
 describe('Alarm watch of legacy equipment', () => {
   const SPEC: WatchSpec = legacySpec([]);
-  /** Records of the platform, newest first. */
+  /** Answers with these records, newest first. */
   const answerWith = (all: () => readonly Raised[]): void => {
     stage.ports.routes.set(LEGACY.alarms, ({ body, answer }) => {
       const { pagenum, count, from = 0, end = Number.POSITIVE_INFINITY } = body as Record<string, number>;
@@ -199,7 +199,7 @@ describe('Alarm watch of legacy equipment', () => {
     expect(getFeed(page)?.frameAt).toBe(stage.ports.now());
   });
 
-  it('keeps an hours-long alarm active however many come and go after it', async () => {
+  it('keeps an hours-long alarm active regardless of later ones', async () => {
     let all = [alarm('long'), alarm('short', { triggerTime: START - 1 })];
     const chatter = Array.from({ length: 250 }, (_, index) =>
       alarm(`c${index}`, { triggerTime: START + 250 - index, recoverTime: START + 300 }),
@@ -240,7 +240,7 @@ describe('Alarm watch of legacy equipment', () => {
     ).toEqual(['g150', 'g3']);
   });
 
-  it('keeps alarms active if not all could be requested, however many records are in between', async () => {
+  it('keeps alarms active if not all could be requested, regardless of the records in between', async () => {
     const old = Array.from({ length: 20 }, (_, index) =>
       alarm(`g${index}`, { triggerTime: START - 1_000 * index }),
     );

@@ -11,7 +11,7 @@ import { type WatchedPage, WatchStage } from '../kit/watch-stage';
 
 const ALERTS = '/vmalert/api/v1/alerts';
 const POLL_MS = 60_000;
-/** Counts follow an event after a random delay. */
+/** Maximum random delay of counts after an event. */
 const SOON_MS = 15_000;
 
 let stage: WatchStage;
@@ -59,7 +59,7 @@ describe('Alarms of a broker site', () => {
     await stage.ports.advance(POLL_MS);
     const before = stage.ports.to(ALERTS).length;
     await stage.ports.advance(10 * POLL_MS);
-    // Each page asks at its own moment; its list and its two counts share an answer.
+    // Each page queries at its own time; its list and its two counts share an answer.
     expect(stage.ports.to(ALERTS).length - before).toBe(20);
     expect(stage.ports.to(ALERTS).every(({ request }) => request.method === 'GET' && !request.cookies)).toBe(
       true,
@@ -73,7 +73,7 @@ describe('Alarms of a broker site', () => {
     await stage.ports.advance(POLL_MS);
     expect(feed(page)).toMatchObject({ fault: { kind: 'http', status: 502 } });
     expect(texts(page).slice(0, 2)).toEqual(['', '']);
-    // It stays, because no answer ended it.
+    // The alarm stays, because no answer ended it.
     expect(page.of('alarms').flatMap(({ over = [] }) => over)).toEqual([]);
     alerts = [];
     await stage.ports.advance(POLL_MS);
@@ -111,9 +111,9 @@ describe('Alarms of a broker site', () => {
     expect(feed(page)).toMatchObject({ fault: { kind: 'http', status: 502 } });
   });
 
-  it('are requested over a new link after a sleep, without a gateway to date the time in between', async () => {
+  it('are requested over a new link after a sleep, although no gateway can date the sleep', async () => {
     await live();
-    // Any server of the site could give the time of day, but none is asked.
+    // Any server of the site could report the time, but none is queried.
     const command = { pattern: 'multi', path: '/x', body: 'form', input: {} } as const;
     stage.ports.routes.set('/x', (exchange) => exchange.respond({ status: 404 }));
     await stage.api.command({ ...command, id: 'o1' as OperationId });
@@ -123,7 +123,7 @@ describe('Alarms of a broker site', () => {
     expect(stage.ports.sockets.length).toBe(sockets + 1);
   });
 
-  it('are reported as missing if the site names no source, and are never requested', async () => {
+  it('are reported as missing if the site has no source, and are never requested', async () => {
     const page = await live(spec(METRICS, null));
     expect(feed(page)).toMatchObject({ listedAt: null, fault: { kind: 'unsupported' } });
     expect(texts(page).slice(0, 2)).toEqual(['', '']);
@@ -144,7 +144,7 @@ describe('Alarms of a broker site', () => {
     expect(stage.ports.to(ALERTS)).toHaveLength(asked);
   });
 
-  it("do not request the plant's list, which shows none", async () => {
+  it('are not requested for the plant list, which shows none', async () => {
     await live({ ...spec([], null), listsPlant: true });
     await stage.ports.advance(2 * POLL_MS);
     expect(stage.ports.exchanges).toEqual([]);
@@ -153,7 +153,7 @@ describe('Alarms of a broker site', () => {
   it('count no equipment while the plant is unknown', async () => {
     broker.retained.set('plant/pump/flow', '3');
     const page = await live();
-    // Its state is unknown so far.
+    // The pump's state is still unknown.
     expect(texts(page).slice(2)).toEqual(['1', '0', '0']);
     broker.publish('plant/pump/$state', 'offline');
     await stage.ports.advance(POLL_MS);

@@ -1,4 +1,7 @@
-/** The code of commands loads with the link: without it nothing is sent, now or later, and it is requested again. */
+/**
+ * The code for commands loads with the link. Without it nothing is sent, immediately or later, and it is requested
+ * again.
+ */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CommandUuid, EquipmentId, SignalId } from '../../src/shared/ids';
 import { BrokerClient } from '../../workers/monitor/broker/broker-client';
@@ -129,7 +132,7 @@ describe('An answer', () => {
 });
 
 describe('A write without loaded code', () => {
-  it('is refused before it exists: its outcome is never in doubt', async () => {
+  it('is refused before it is sent, which leaves no doubt about its outcome', async () => {
     part.isThere = false;
     const stage = new WatchStage();
     const broker = new FakeBroker(stage.ports);

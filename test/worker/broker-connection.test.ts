@@ -46,7 +46,7 @@ describe('Broker connection', () => {
     );
   });
 
-  it('is given up within two minutes of silence, although its websocket stays open', async () => {
+  it('is abandoned after at most two minutes of silence, although its websocket stays open', async () => {
     const page = await plant.live();
     plant.born();
     plant.broker.isAnswering = false;
@@ -118,7 +118,7 @@ describe('Broker connection', () => {
 });
 
 describe('Transport faults (faults 1 to 12) over a broker', () => {
-  it('gives up an unfinished handshake after 10 s', async () => {
+  it('abandons an unfinished handshake after 10 s', async () => {
     const page = await plant.watch();
     plant.stage.ports.socket.open();
     expect(await page.phaseAfter(10_500)).toBe('reconnecting');
@@ -173,7 +173,7 @@ describe('Transport faults (faults 1 to 12) over a broker', () => {
     }
   });
 
-  it('opens once after each sleep, however many pages share it', async () => {
+  it('opens once after each sleep, even if several pages share it', async () => {
     const { ports } = plant.stage;
     const page = await plant.live();
     for (let pages = 0; pages < 3; pages++) {
@@ -222,7 +222,7 @@ describe('Transport faults (faults 1 to 12) over a broker', () => {
     expect(Number(retryAt) - Number(since)).toBeGreaterThan(10_000);
   });
 
-  it('reads messages in pieces of a byte, or many in one, alike', async () => {
+  it('reads messages split into single bytes or joined in one piece', async () => {
     const page = await plant.live();
     const { socket } = plant.stage.ports;
     const whole: Uint8Array[] = [];

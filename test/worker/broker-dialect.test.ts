@@ -1,4 +1,4 @@
-/** Each broker dialect is a separate part, fetched only by its users while the connection opens. */
+/** Each broker dialect is a separate part, fetched only if used, while the connection opens. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EquipmentId, SignalId } from '../../src/shared/ids';
 import '../kit/broker-code';

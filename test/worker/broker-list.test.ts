@@ -69,7 +69,7 @@ describe('The list of a plant', () => {
     ]);
   });
 
-  it('reports everything as not alive when the link is lost', async () => {
+  it('reports all equipment as unknown when the link is lost', async () => {
     const page = await listing();
     plant.born();
     await plant.stage.ports.advance(1_000);

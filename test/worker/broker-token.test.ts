@@ -1,4 +1,7 @@
-/** The token of a broker connection: requested again for each one, and the only secret the broker receives. */
+/**
+ * The token of a broker connection: requested again for each connection, and the only secret that the broker
+ * receives.
+ */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BROKER_TOKEN_MAX } from '../../src/shared/constants';
 import type { EquipmentId } from '../../src/shared/ids';
@@ -47,14 +50,14 @@ describe('Broker token', () => {
     expect(sent.some((bytes) => Buffer.from(bytes).includes(PASSWORD))).toBe(false);
   });
 
-  it("may come with the person's name at the broker", async () => {
+  it("may come with the user's name at the broker", async () => {
     answer(json({ token: 't', username: 'reader-7' }));
     await watch();
     await broker.open();
     expect(connects()).toEqual([['reader-7', 't']]);
   });
 
-  it('is also requested without a password, for people the server recognises', async () => {
+  it('is also requested without a password, for users whom the server recognises', async () => {
     answer(numbered);
     await watch({ username: null, password: null });
     await broker.open();
@@ -87,7 +90,7 @@ describe('Broker token', () => {
     expect(stage.events).toEqual([]);
   });
 
-  it('is requested again without an answer', async () => {
+  it('is requested again if no answer arrives', async () => {
     answer((exchange) => exchange.cut());
     const page = await watch();
     expect(fault(page)).toEqual({ kind: 'offline' });
@@ -101,11 +104,11 @@ describe('Broker token', () => {
     ['no JSON', '<html>'],
     ['no object', '"token"'],
     ['a list', '["token"]'],
-    ['none', '{}'],
-    ['an empty one', '{"token":""}'],
-    ['a number', '{"token":7}'],
-    ['too long', JSON.stringify({ token: 'x'.repeat(BROKER_TOKEN_MAX + 1) })],
-    ['a name that is none', '{"token":"t","username":{}}'],
+    ['no token', '{}'],
+    ['an empty token', '{"token":""}'],
+    ['a number as token', '{"token":7}'],
+    ['a token that is too long', JSON.stringify({ token: 'x'.repeat(BROKER_TOKEN_MAX + 1) })],
+    ['an invalid name', '{"token":"t","username":{}}'],
     ['an empty name', '{"token":"t","username":""}'],
     ['a name that MQTT forbids', '{"token":"t","username":"a\\u0000b"}'],
   ])('is rejected if the answer has %s', async (_, text) => {

@@ -42,7 +42,7 @@ describe('Plain topics', () => {
     expect((await page.after(200))?.freshness).toBe(Freshness.disconnected);
   });
 
-  it('keep the newest value when a new signal renews its whole device', async () => {
+  it('keep the newest value when a new signal updates its whole device', async () => {
     plant.broker.retained.set('werk/pump/$state', 'online');
     plant.broker.retained.set('werk/pump/level', JSON.stringify({ value: 7, time: START }));
     const page = await shown(['level', 'mode']);
@@ -77,7 +77,7 @@ describe('Plain topics', () => {
     }
   });
 
-  it('are live again some values after their device has set its clock back', async () => {
+  it('are live again a few values after their device set its clock back', async () => {
     plant.broker.retained.set('werk/pump/$state', 'online');
     plant.broker.retained.set('werk/pump/level', JSON.stringify({ value: 7, time: START + 3_600_000 }));
     const page = await shown(['level']);
@@ -99,7 +99,7 @@ describe('Plain topics', () => {
     'unavailable',
     '[1, 2]',
     Uint8Array.of(0x31, 0xff),
-  ])('are no number if unreadable, also for a page opened later: %s', async (unreadable) => {
+  ])('are not a number if unreadable, even on a page opened later: %s', async (unreadable) => {
     const none = { number: null, quality: Quality.invalid, freshness: Freshness.fresh };
     const timed = JSON.stringify({ value: 12.5, time: START });
     plant.broker.retained.set('werk/pump/$state', 'online');

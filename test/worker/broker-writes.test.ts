@@ -34,7 +34,7 @@ describe('A write over a broker', () => {
     expect(plant.broker.published(SET)).toHaveLength(1);
   });
 
-  it('ends unknown if its value never appears', async () => {
+  it('ends as unknown if its value never appears', async () => {
     const page = await plant.live(['pressure'], { mayWrite: true });
     await plant.alive();
     await writeTo(page, 'pressure', '7.5');

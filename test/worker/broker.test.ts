@@ -107,7 +107,7 @@ describe('A broker watch', () => {
     });
   });
 
-  it('keeps an unchanged value fresh for a shift, because reports are by exception', async () => {
+  it('keeps an unchanged value fresh for a shift, since reporting is by exception', async () => {
     const page = await plant.live();
     plant.born();
     for (let hour = 0; hour < 8; hour++) {
@@ -128,7 +128,7 @@ describe('A broker watch', () => {
     expect(await page.after(200)).toMatchObject({ number: 6, freshness: Freshness.fresh });
   });
 
-  it('ignores the death of a former life', async () => {
+  it('ignores the death of a previous connection', async () => {
     const page = await plant.live();
     await plant.alive(4);
     plant.die(3);
@@ -186,7 +186,7 @@ describe('A broker watch', () => {
     expect(await page.after(200)).toMatchObject({ number: 7, freshness: Freshness.fresh });
   });
 
-  it('shows a value as live for at most a minute if the last one is earlier, as by a small clock step', async () => {
+  it('shows a value as live for at most a minute if the last one is earlier, as after a small clock step', async () => {
     const page = await plant.live();
     plant.born();
     plant.data({ ...pressure(7), timestamp: plant.now() + 20_000 });
@@ -401,7 +401,7 @@ describe('A broker watch', () => {
 });
 
 describe('A node without a known birth', () => {
-  it('is asked for it once, after a pause in which no other client has asked', async () => {
+  it('gets one birth request, after a pause without requests of other clients', async () => {
     const page = await plant.live();
     plant.data(pressure(7));
     await plant.pass(1_900);
@@ -414,7 +414,7 @@ describe('A node without a known birth', () => {
     expect(await page.after(200)).toMatchObject({ number: 5, freshness: Freshness.fresh });
   });
 
-  it('is not asked if another client has, or if the site forbids it', async () => {
+  it('gets no request if another client has sent one, or if the site forbids it', async () => {
     await plant.live();
     plant.data(pressure(7));
     await plant.stage.ports.advance(1_000);
@@ -428,7 +428,7 @@ describe('A node without a known birth', () => {
     expect(plant.rebirths()).toBe(0);
   });
 
-  it('is asked again after a missing message, which may have changed a value', async () => {
+  it('gets another request after a missing message, which may have changed a value', async () => {
     await plant.live();
     plant.born();
     plant.nextSeq();
@@ -437,7 +437,7 @@ describe('A node without a known birth', () => {
     expect(plant.rebirths()).toBe(1);
   });
 
-  it('is known by its retained birth, but not alive because of it', async () => {
+  it('is known from its retained birth, but not alive because of it', async () => {
     plant.broker.retained.set('$sparkplug/certificates/spBv1.0/Werk/NBIRTH/N1', plant.nodeBirth());
     plant.broker.retained.set('$sparkplug/certificates/spBv1.0/Werk/DBIRTH/N1/P201', plant.deviceBirth());
     const page = await plant.live(['pressure', 'running'], { mayAskRebirth: false });

@@ -47,7 +47,7 @@ describe('the device’s clock', () => {
     );
   }, 60_000);
 
-  it('may stop in sleep: one new link each time, and openings again only beyond 600 s', async () => {
+  it('may stop during sleep: one new link each time, and repeated openings only after 600 s', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 10, max: 3_000 }), { minLength: 1, maxLength: 4 }),
@@ -57,7 +57,7 @@ describe('the device’s clock', () => {
             const span = step % every === 0 ? spans[step / every] : undefined;
             if (span === undefined) return;
             ports.sleep(span * 1_000);
-            // Several events report the same waking together.
+            // Several events report the same wake-up.
             for (const event of ['resume', 'pageshow', 'visible', 'online'] as const) await api.life(event);
           }, every * spans.length);
           expect(stage.ports.sockets).toHaveLength(2 + 2 * spans.length);

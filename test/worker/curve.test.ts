@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 describe('A curve', () => {
-  it('of a custom report is requested once, whole, and shows the selected columns', async () => {
+  it('of a custom report is requested once, in full, and shows the selected columns', async () => {
     const asked: unknown[] = [];
     stage.ports.routes.set('/lfscada/monitor/project/custom/report/data/queryAllForCurve', (exchange) => {
       asked.push(exchange.body);
@@ -47,7 +47,7 @@ describe('A curve', () => {
     ]);
   });
 
-  it('is loaded whole, announced with its counts and shown in windows', async () => {
+  it('is loaded completely, announced with its counts and shown in windows', async () => {
     await ask(1, { signalIds: ['s1' as SignalId, 's2' as SignalId] });
     expect(page.of('loaded')).toEqual([
       {
@@ -156,7 +156,7 @@ describe('A curve', () => {
     });
   });
 
-  it('is loaded whole if the platform sends smaller pieces than requested', async () => {
+  it('is loaded completely even if the platform sends smaller pieces than requested', async () => {
     setPoints(25_000, START - 90_000_000, 2_000);
     stage.ports.routes.set(DATA, (exchange) => answer(exchange, 10_000));
     page.ask(1, question({ range: { from: epochMs(START - 90_000_000), end: epochMs(START) } }));
@@ -183,7 +183,7 @@ describe('A curve', () => {
     expect(await getNumbers(1)).toEqual([[0, Number.NaN, 2.5]]);
   });
 
-  it('takes everything from a platform without pieces, and does not request it twice', async () => {
+  it('accepts everything in one answer, and does not request it twice', async () => {
     const list = Array.from({ length: 20_000 }, (_, i) => [START - 100_000 + i, '1']);
     stage.ports.routes.set(DATA, (exchange) => exchange.answer([{ id: 's1', list }]));
     page.ask(1, question());
@@ -223,7 +223,7 @@ describe('A curve', () => {
     expect(page.of('loaded')[1]).toMatchObject({ fault: { kind: 'offline' }, series: [{ kept: 0 }] });
   });
 
-  it('is exported as a sheet in parts, each made on request', async () => {
+  it('is exported as a sheet in parts, each created on request', async () => {
     const points = Array.from({ length: 5_000 }, (_, i): Row => [START - 5_000 + i, String(-i)]);
     history.set('s1', points);
     await ask(1);
@@ -303,14 +303,14 @@ describe('The live end of a curve', () => {
     expect((await getNumbers(1))?.[0]?.slice(-5)).toEqual([500, 550, 600, 777, 900]);
   });
 
-  it('has a gap where that failed', async () => {
+  it('has a gap where loading failed', async () => {
     await showLive();
     await loseLink(() => stage.ports.routes.set(DATA, (exchange) => exchange.cut()));
     await push('900');
     expect((await getNumbers(1))?.[0]?.slice(-3)).toEqual([500, Number.NaN, 900]);
   });
 
-  it('closes that gap when the platform is reachable again', async () => {
+  it('closes a gap when the platform is reachable again', async () => {
     await showLive();
     const lost = stage.platformNow;
     await loseLink(() => {
@@ -343,7 +343,7 @@ describe('The live end of a curve', () => {
     expect((await getNumbers(1))?.[0]?.slice(-4)).toEqual([500, Number.NaN, 900, 901]);
   });
 
-  it('does not load what the user has stopped loading', async () => {
+  it('does not continue loading that the user stopped', async () => {
     await stage.live(SPEC);
     stage.ports.routes.set(DATA, () => undefined);
     await ask(1, LIVE);
@@ -394,7 +394,7 @@ describe('The live end of a curve', () => {
     expect(numbers.slice(-2)).toEqual([777, 900]);
   });
 
-  it('ignores bad values and breaks there', async () => {
+  it('ignores bad values and has a break there', async () => {
     await stage.live(SPEC);
     await ask(1, LIVE);
     await stage.pushed({ s1: '500' }, 1_000);
@@ -410,7 +410,7 @@ const LIVE = { isLive: true, range: { lastMs: 100_000 } } as const;
 
 type Row = readonly [time: number, value: string | null];
 
-/** Answers like the stand-in: pieces of `count`, newest first, from at most `most` points. */
+/** Answers like the stand-in: in pieces, newest first, of at most `maxCount` points. */
 function answer(exchange: FakeExchange, most = Number.POSITIVE_INFINITY): void {
   const { signalIds, from, end, pagenum } = exchange.body;
   const count = Math.min(most, Number(exchange.body.count));
@@ -467,7 +467,7 @@ async function loseLink(happens: () => unknown, ms = 10_000): Promise<void> {
   await settle();
 }
 
-/** Gives the platform `count` points of s1, `stepMs` apart. */
+/** Sets `count` points of s1 at the platform, `stepMs` apart. */
 function setPoints(count: number, first: number, stepMs: number, value?: string): void {
   const points = Array.from({ length: count }, (_, i): Row => [first + i * stepMs, value ?? String(i)]);
   history.set('s1', points);

@@ -81,7 +81,7 @@ describe('EG equipment', () => {
   });
 
   it.each([0, 0.25, 0.999])(
-    'is opened within 2 s of a push, at a moment of its own: every client was notified (chance %d)',
+    'is opened within 2 s of a push, at a random moment, since every client was notified (chance %d)',
     async (chance) => {
       stage.platform.gateways.set('e1', { online: false, vpn: false, interval: 5 });
       await stage.live(SPEC);
@@ -94,7 +94,7 @@ describe('EG equipment', () => {
     },
   );
 
-  it('is not opened if its gateway has left again by then', async () => {
+  it('is not opened if its gateway is offline again by then', async () => {
     stage.platform.gateways.set('e1', { online: false, vpn: false, interval: 5 });
     await stage.live(SPEC);
     pushGateway(true);
@@ -103,7 +103,7 @@ describe('EG equipment', () => {
     expect(await stage.callsAfter(10_000, MULTI.open)).toHaveLength(0);
   });
 
-  it('also learns this from the status poll every 60 s', async () => {
+  it('is also opened after the status poll every 60 s', async () => {
     stage.platform.gateways.set('e1', { online: false, vpn: false, interval: 5 });
     await stage.live(SPEC);
     stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 5 });
@@ -237,7 +237,7 @@ describe('legacy equipment', () => {
     expect(page.shown.get(0)).toMatchObject({ number: 8, freshness: Freshness.fresh });
   });
 
-  it('drops a hanging poll when the next is due, and never takes its answer for a later one', async () => {
+  it('drops a hanging poll when the next is due, and never uses its answer for a later one', async () => {
     const page = await stage.watch(SPEC);
     await stage.ports.advance(200);
     let late = (): void => {};
@@ -328,7 +328,7 @@ describe('legacy equipment', () => {
     expect(await stage.api.operations()).toMatchObject([{ phase: 'unknown', fault: { kind: 'cancelled' } }]);
   });
 
-  it('polls its alarms every 60 s, because nothing is pushed', async () => {
+  it('polls its alarms every 60 s, since nothing is pushed', async () => {
     const page = await stage.watch(SPEC);
     stage.platform.alarms = [{ id: 'a1', triggerTime: START }];
     await poll(61);
@@ -368,7 +368,7 @@ describe('legacy equipment', () => {
     expect(stage.ports.timerCount).toBe(0);
   });
 
-  it('is not polled after the end of the session, whatever the device reports', async () => {
+  it('is not polled after the end of the session, regardless of events of the device', async () => {
     const page = await stage.watch(SPEC);
     await stage.ports.advance(200);
     stage.ports.routes.set(LEGACY.data, (exchange) => exchange.answer(null, '1006'));

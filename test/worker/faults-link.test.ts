@@ -50,7 +50,7 @@ describe('a lost link', () => {
     expect(freshness(page)).toEqual([fresh, stale === 3 ? Freshness.ageing : stale]);
   });
 
-  it('reopens every gateway after a reconnect, because the platform may have forgotten it', async () => {
+  it('reopens every gateway after a reconnect, since the platform may have forgotten it', async () => {
     await stage.live(SPEC);
     expect(calls(PATHS.open)).toHaveLength(2);
     stage.ports.socket.close();
@@ -131,7 +131,7 @@ describe('a lost link', () => {
     expect(await stage.callsAfter(5_000, PATHS.open)).toHaveLength(4);
   });
 
-  it('found dead by a returning page reopens by the rule of returning pages, once (faults 23)', async () => {
+  it('found dead by a returning page reopens once, by the rule for returning pages (faults 23)', async () => {
     for (const [away, openings] of [
       [590_000, 2],
       [605_000, 4],
@@ -167,7 +167,7 @@ describe('a lost link', () => {
     expect(freshness(page)).toEqual([disconnected, disconnected]);
   });
 
-  it('reverts nothing by an answer requested during the loss that arrives after the current one', async () => {
+  it('ignores an answer requested during the loss that arrives after the current one', async () => {
     const page = await stage.live(SPEC);
     const usual = stage.ports.routes.get(PATHS.signals);
     const answers: (() => void)[] = [];
@@ -225,7 +225,7 @@ describe('a lost link', () => {
     expect(await page.after(30_000)).toMatchObject({ number: 1, freshness: disconnected });
   });
 
-  it('leaves gateway states and counts disconnected too, however well polling works', async () => {
+  it('leaves gateway states and counts disconnected too, even while polling works', async () => {
     const page = await stage.live(watchSpec([gatewaySlot('e1'), { src: 'count', metric: 'alarm_count' }]));
     expect(freshness(page)).toEqual([fresh, fresh]);
     stage.ports.routes.set(PATHS.token, (exchange) => exchange.answer(null, '500'));
@@ -254,7 +254,7 @@ describe('a lost link', () => {
     { signalVal: {} },
     { gatewayAlarm: [], signalAlarm: [] },
     { gatewayAlarm: [{ online: true }], signalAlarm: 'x' },
-  ])('is noticed as soon if only %j arrives (fault 110)', async (content) => {
+  ])('is noticed equally soon if only %j arrives (fault 110)', async (content) => {
     const page = await stage.live(SPEC);
     for (const path of Object.values(PATHS)) stage.ports.routes.set(path, () => {});
     for (let second = 0; second < 75; second += 5) {
@@ -275,7 +275,7 @@ describe('a lost link', () => {
   it.each([
     ['no answer comes', (): void => stage.ports.routes.clear()],
     ['the platform lists an alarm that was not pushed', (): void => raise('a1')],
-  ])('of a page without signals is noticed as soon if %s (faults 3)', async (_, happens) => {
+  ])('on a page without signals is noticed equally soon if %s (faults 3)', async (_, happens) => {
     const page = await stage.live(watchSpec([gatewaySlot('e1'), { src: 'count', metric: 'alarm_count' }]));
     happens();
     await stage.ports.advance(75_000);
@@ -284,8 +284,8 @@ describe('a lost link', () => {
 
   it.each([
     ['the platform has nothing newer', (): void => undefined],
-    ['this person may not see alarms', refuseAlarms],
-  ])('of a page without signals is not suspected if %s', async (_, happens) => {
+    ['the user may not see alarms', refuseAlarms],
+  ])('on a page without signals is not suspected if %s', async (_, happens) => {
     raise('a1');
     happens();
     const page = await stage.live(watchSpec([gatewaySlot('e1')]));
@@ -306,7 +306,7 @@ describe('a lost link', () => {
     ['is an hour ahead', HOUR_MS],
     ['is eight hours ahead', 8 * HOUR_MS],
     ['is unknown', null],
-  ])('that is only silent makes no dead value live again if the clock of its source %s', async (_, ahead) => {
+  ])('that is only silent revives no dead value if the clock of its source %s', async (_, ahead) => {
     const time = ahead === null ? null : START + ahead;
     stage.platform.signals.set('s1', { value: '1', time });
     stage.platform.signals.set('s2', { value: '2', time, equipmentId: 'e2' });
@@ -327,7 +327,7 @@ describe('a lost link', () => {
     ['number', { value: '8' }],
     ['text', { value: 'x' }],
     ['quality', { code: '500' }],
-  ])('that is only silent shows a %s as live that is new without a newer time', async (_, change) => {
+  ])('that is only silent shows a new %s as live despite an unchanged time', async (_, change) => {
     const time = stage.platformNow + HOUR_MS;
     stage.platform.signals.set('s1', { value: '7', time });
     const page = await stage.live(SPEC);
@@ -352,7 +352,7 @@ describe('a lost link', () => {
   it.each([
     ['of a page', SPEC],
     ['of legacy equipment', legacySpec([signalSlot('s1')])],
-  ])('%s opened without a network is offline and not lost, until there is one', async (_, spec) => {
+  ])('%s, opened without a network, is offline and not lost until the network returns', async (_, spec) => {
     await stage.api.life('offline');
     const routes = new Map(stage.ports.routes);
     for (const path of routes.keys()) stage.ports.routes.set(path, (exchange) => exchange.cut());

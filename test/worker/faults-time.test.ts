@@ -140,7 +140,7 @@ describe('time', () => {
     expect(await stage.callsAfter(1_000, PATHS.open)).toHaveLength(4);
   });
 
-  it('counts the time asleep since the last opening, once (faults 23)', async () => {
+  it('counts time asleep as time since the last opening, once (faults 23)', async () => {
     await stage.live(SPEC);
     stage.ports.sleep(590_000);
     await stage.life('visible', 2_000);
@@ -150,7 +150,7 @@ describe('time', () => {
     expect(calls(PATHS.open)).toHaveLength(4);
   });
 
-  it('dates values after a sleep by the time of day, and earlier ones as that much older', async () => {
+  it('dates values after a sleep by the wall clock, and earlier ones as older by the sleep', async () => {
     const page = await stage.live(SPEC);
     await stage.live(SPEC);
     const before = page.arrivals.get(0) ?? Number.NaN;
@@ -167,7 +167,7 @@ describe('time', () => {
     }
   });
 
-  it('shows nothing as live that waited in the browser while the worker was suspended and its clock ran', async () => {
+  it('shows no value as live that waited in the browser while the worker was suspended and its clock ran', async () => {
     for (const first of ['frame', 'event', 'tick'] as const) {
       const page = await stage.live(SPEC);
       const told = page.of('batch').length;
@@ -222,7 +222,7 @@ describe('time', () => {
 });
 
 describe('the end of the session', () => {
-  it('is reported once, however many calls return it, and stops every call and socket (faults 45 and 50)', async () => {
+  it('is reported once for any number of calls that return it, and stops every call and socket (faults 45 and 50)', async () => {
     const page = await stage.live(SPEC);
     const other = await stage.live(SPEC);
     page.send({ kind: 'interest', slots: new Uint32Array([1]) });

@@ -1,10 +1,10 @@
-/** The values a page showed last, kept by the worker and shown while the platform is unreachable. */
+/** The values that a page last showed, kept by the worker and shown while the platform is unreachable. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LAST_VALUES_KEPT_MS } from '../../src/shared/constants';
 import { Freshness } from '../../src/shared/reading';
 import { MINUTE_MS } from '../../src/shared/units';
-// Imported eagerly: late loading would take real time here.
+// Imported eagerly, since loading later would take real time.
 import '../../workers/monitor/last-values/last-values';
 import { START, settle } from '../kit/fake-ports';
 import {
@@ -70,7 +70,7 @@ describe('Last values', () => {
     const page = await opened(stage);
     await show(stage, page);
     const arrivals = page.arrivals.get(0) ?? Number.NaN;
-    // The value of the last push before it was saved.
+    // The arrival of the last push before saving.
     expect(arrivals).toBe(START + 10_000);
   });
 
@@ -108,7 +108,7 @@ describe('Last values', () => {
     expect(page.shown.get(0)).toMatchObject({ number: 4, freshness: Freshness.fresh });
   });
 
-  it('belong to one person and one page', async () => {
+  it('belong to one user and one page', async () => {
     await kept();
     const stage = offline(10 * MINUTE_MS);
     const page = await opened(stage);
@@ -126,7 +126,7 @@ describe('Last values', () => {
     }
   });
 
-  it('do not stay on the device for good: those of an unused page are deleted after a day', async () => {
+  it('do not stay on the device forever: values of an unused page are deleted after a day', async () => {
     const at = (await kept()) - START;
     const { rowsOnDevice } = await import('../../workers/monitor/last-values/disk');
     const stage = worker(at + LAST_VALUES_KEPT_MS - MINUTE_MS);
@@ -163,7 +163,7 @@ describe('Last values', () => {
   });
 });
 
-/** Starts a worker some time after the start of all tests, with a healthy platform. */
+/** Starts a worker `at` ms after the start of all tests, with a healthy platform. */
 function worker(at = 0): WatchStage {
   const stage = new WatchStage();
   stage.ports.time = at;
@@ -182,7 +182,7 @@ function offline(at: number): WatchStage {
   return stage;
 }
 
-/** Waits for IndexedDB, which answers in its own tasks. */
+/** Waits for IndexedDB, which answers in separate tasks. */
 async function rest(): Promise<void> {
   for (let task = 0; task < 20; task++) await new Promise((resolve) => setTimeout(resolve, 0));
   await settle();
@@ -199,7 +199,7 @@ async function show(stage: WatchStage, page: WatchedPage, key = KEY): Promise<nu
   return at;
 }
 
-/** Saves a live page at its 10th second. */
+/** Saves the values of a live page in its tenth second. */
 async function kept(): Promise<number> {
   const stage = worker();
   const page = await stage.live(SPEC);

@@ -1,4 +1,4 @@
-/** Openings, alarms, counts and formulas load late: values work without them, and nothing else is lost. */
+/** Openings, alarms, counts and formulas load later: values work without them, and nothing is lost. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EquipmentId } from '../../src/shared/ids';
 import { Freshness } from '../../src/shared/reading';

@@ -72,7 +72,7 @@ describe('the start', () => {
     expect(calls(PATHS.open)).toHaveLength(0);
   });
 
-  it('requests everything that slots name, even if the page’s lists omit it', async () => {
+  it('requests everything that slots use, even if the page’s lists omit it', async () => {
     await stage.watch(SPEC);
     await settle();
     expect(calls(PATHS.gateways)[0]?.body).toEqual({ pageId: 'q1', dataEquip: 'e1' });
@@ -131,7 +131,7 @@ describe('the start', () => {
     expect(page.shown.get(0)?.number).toBe(1);
   });
 
-  it('reports refused openings once, however often they are tried, and nothing once the gateway is gone', async () => {
+  it('reports refused openings once, even if tried repeatedly, and nothing once the gateway is gone', async () => {
     stage.ports.routes.set(PATHS.open, (exchange) => exchange.answer(null, '500'));
     const page = await stage.live(SPEC);
     await stage.ports.advance(180_000);
@@ -154,7 +154,7 @@ describe('the start', () => {
     expect(page.of('gateways').at(-1)?.gateways[0]?.monitored).toBe(true);
   });
 
-  it('requests values again when the channel opens, because changes in between arrived over neither', async () => {
+  it('requests values again when the channel opens, since changes in between were not delivered', async () => {
     await stage.watch(SPEC);
     await stage.ports.advance(500);
     stage.platform.signals.set('s1', { value: '9', time: START + 400 });
@@ -277,7 +277,7 @@ describe('back-pressure', () => {
     expect(page.shown.get(0)?.number).toBe(999);
   });
 
-  it('sends each of ten updates per second immediately, on its own', async () => {
+  it('sends each of ten updates per second immediately, in a separate batch', async () => {
     const page = await stage.live(SPEC);
     for (let i = 0; i < 100; i++) {
       await stage.ports.advance(100 + ((i * 7) % 20) - ((i * 7 - 7) % 20));
@@ -411,7 +411,7 @@ describe('gateways and counts', () => {
     expect(page.shown.get(0)?.freshness).toBe(Freshness.disconnected);
   });
 
-  it('learn of an offline gateway from the poll every 60 s', async () => {
+  it('show an offline gateway after the poll every 60 s', async () => {
     const page = await stage.live(watchSpec([gatewaySlot('e1')]));
     stage.platform.gateways.set('e1', { online: false, vpn: false, interval: 5 });
     expect((await page.after(60_000))?.number).toBe(0);

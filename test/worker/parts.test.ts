@@ -1,4 +1,4 @@
-/** Late worker code that fails to load: its work is refused, nothing is lost or sent. */
+/** Worker code that fails to load: its work is refused, and nothing is lost or sent. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failed } from '../../src/shared/faults';
 import type { OperationId } from '../../src/shared/ids';

@@ -1,4 +1,4 @@
-/** Replay loads late: until then the page is a live one, and looks like one. */
+/** The replay code loads later; until then the page is live and looks live. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Freshness } from '../../src/shared/reading';
 import { epochMs } from '../../src/shared/units';

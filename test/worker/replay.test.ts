@@ -3,7 +3,7 @@ import { failed } from '../../src/shared/faults';
 import { Freshness, Quality } from '../../src/shared/reading';
 import { epochMs } from '../../src/shared/units';
 import type { ReplayOrder, ReplayState } from '../../workers/monitor/contract/contract';
-// Imported eagerly: late loading would take real time.
+// Imported eagerly, since loading later would take real time.
 import '../../workers/monitor/replay/replay';
 import { type FakeExchange, START, settle } from '../kit/fake-ports';
 import {
@@ -71,7 +71,7 @@ describe('Replay', () => {
     expect(await stage.api.explain(page.id, SUM)).toMatchObject({ missing: [], error: null });
   });
 
-  it('plays backwards as forwards', async () => {
+  it('plays backwards as well as forwards', async () => {
     await start();
     await seek(FROM + 360_000);
     await seek(FROM + 120_000);
@@ -321,7 +321,7 @@ describe('Replay', () => {
     expect(page.batches.length).toBe(batches + 1);
   });
 
-  it('loads around the shown moment first, and of a long span no more than playing needs', async () => {
+  it('loads around the shown moment first, and no more of a long span than playing needs', async () => {
     const asked: (readonly [from: number, end: number])[] = [];
     stage.ports.routes.set(DATA, (exchange) => {
       const { from, end } = exchange.body as { readonly from: number; readonly end: number };
@@ -339,7 +339,8 @@ describe('Replay', () => {
     });
     await settle(60);
     await stage.ports.advance(100);
-    // Two signals every 30 s make a part of six hours. Loaded: the part of 14:00 with three minutes before it, the next
+    // Two signals every 30 s make a part of six hours. Loaded: the part of 14:00 with three minutes before it, the
+    // next
     // part, and the previous one.
     expect(asked.map((hours) => hours.map((hour) => Math.round(hour * 100) / 100))).toEqual([
       [11.95, 18],
@@ -436,7 +437,7 @@ describe('Replay', () => {
     await start();
     const before = stage.ports.to(DATA).length;
     await stage.ports.advance(60_000);
-    expect(stage.ports.to(DATA).length, 'not by itself').toBe(before);
+    expect(stage.ports.to(DATA).length, 'not automatically').toBe(before);
     stage.ports.routes.set(DATA, answer);
     await seek(FROM + 60_000);
     expect(state()).toMatchObject({ fault: null, loaded: 2 });

@@ -1,4 +1,4 @@
-/** Faults of the platform's answers (catalogue, 12 to 17). */
+/** Faults in the platform's answers (catalogue, 12 to 17). */
 import { describe, expect, it } from 'vitest';
 import { cn as common } from '../../../src/i18n/common';
 import { faultText } from '../../../src/i18n/fault-text';
@@ -12,7 +12,7 @@ import { CALL, liveOnes, PUMPS, pause, Stand, type Tab, until } from '../kit/fau
 
 const PROJECTS = '/home/work/project';
 const TIMED_OUT = faultText({ kind: 'timeout', afterMs: HTTP_TIMEOUT_MS }, 'cn');
-/** Words of the stand-in's HTML answer, which must never be shown. */
+/** Text of the stand-in's HTML answer, which must never be shown. */
 const HTML_WORDS = 'Accept the terms';
 
 describe('Answers', () => {
@@ -25,11 +25,8 @@ describe('Answers', () => {
     return tab;
   };
   const untilNoWaiting = (tab: Tab): Promise<number> =>
-    until(
-      'nothing that waits',
-      async () => (await tab.page.locator('.as-spinner, .as-skeleton').count()) === 0,
-    );
-  /** Neither white nor waiting: the page reports something, without foreign HTML. */
+    until('nothing loading', async () => (await tab.page.locator('.as-spinner, .as-skeleton').count()) === 0);
+  /** Expects the page to report the fault: not blank, not loading, without foreign HTML. */
   const expectSaid = async (tab: Tab, sentence: string): Promise<void> => {
     await tab.untilText(sentence);
     expect(await tab.text()).not.toContain(HTML_WORDS);
@@ -95,9 +92,9 @@ describe('Answers', () => {
     ['a number', 5],
     ['an object', {}],
     ['malformed rows', [1, null, 'x']],
-  ])('fault 14: %s for data ends in a state of its own, never in waiting', async (_name, data) => {
+  ])('fault 14: %s for data ends in a defined state, never in endless loading', async (_name, data) => {
     const tab = await under(CALL.projects, { kind: 'data', data }, PROJECTS);
-    await until('a state of its own', async () => {
+    await until('a defined state', async () => {
       const said = await tab.text();
       return [common.loadFailed, common.noData].some((sentence) => said.includes(sentence));
     });
@@ -137,19 +134,20 @@ describe('Answers', () => {
       };
       port2.postMessage(0);
     });
-    /** The longest time that the page did not answer during a re-opening with a query of all values. */
+    /** Returns the longest time that the page did not answer during a reconnect with a query of all values. */
     const longestGap = async (): Promise<number> => {
       const asked = stand.proxy.of(CALL.signals).length;
       await tab.page.evaluate(() => {
         (globalThis as unknown as { longest: number }).longest = 0;
       });
       await stand.control.endSockets('reset');
-      await until('the question', () => stand.proxy.of(CALL.signals).length > asked, 15_000);
+      await until('the query', () => stand.proxy.of(CALL.signals).length > asked, 15_000);
       await tab.app.until('all values', (painted) => liveOnes(painted).length > 20, 20_000);
       await pause(300);
       return tab.page.evaluate(() => (globalThis as unknown as { longest: number }).longest);
     };
-    // A freeze occurs with every answer, noise of a busy machine with some: the best counts, compared with the noise.
+    // A freeze would occur with every answer, noise of a busy machine only with some. The best answer counts,
+    // compared with the noise.
     const noise: number[] = [];
     const gaps: number[] = [];
     const most = (): number => Math.max(100, 1.5 * Math.max(...noise));
@@ -185,15 +183,15 @@ describe('Answers', () => {
       `**${CALL.projects}`,
       onTheWay(async (route) => {
         await new Promise<void>((resolve) => held.push(resolve));
-        // It fails if abandoned by then.
+        // Fails if the request was abandoned by then.
         await route.continue();
       }),
       { times: 1 },
     );
     await tab.visit(PROJECTS);
-    await until('the question', () => held.length === 1);
+    await until('the query', () => held.length === 1);
     const askedAt = await tab.page.evaluate(() => Reflect.get(globalThis, 'askedAt') as number);
-    // From here on only set time passes.
+    // From here on, time passes only as set.
     await tab.page.clock.pauseAt(askedAt + 119_000);
     expect(await tab.text()).not.toContain(TIMED_OUT);
     await tab.page.clock.runFor(1_100);

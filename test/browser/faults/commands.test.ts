@@ -1,6 +1,5 @@
 /**
- * Faults of writing (catalogue, 41 to 47). POSTs are counted where they leave the browser, writes where they are
- * applied.
+ * Faults of writing (catalogue, 41 to 47). POSTs are counted as they leave the browser, writes as they are applied.
  */
 import { describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/live';
@@ -25,7 +24,7 @@ describe('Commands', () => {
   const posts = (): number => stand.proxy.of(CALL.write).length;
   const polls = (): number => stand.proxy.of(CALL.callback).length;
   const applied = async (): Promise<number> => (await stand.control.counters()).appliedWrites.length;
-  /** A platform that accepts writes and never reports their result. */
+  /** Makes the platform accept writes without ever reporting their result. */
   const neverAnswers = (): Promise<void> => stand.control.fault(CALL.callback, { kind: 'data', data: null });
 
   const confirmButton = (tab: Tab) => tab.page.getByRole('button', { name: valueWords.confirmWrite });
@@ -44,7 +43,7 @@ describe('Commands', () => {
       async () => (await dialog(tab).allInnerTexts()).join(' ').includes(sentence),
       limitMs,
     );
-  /** Closes the dialog and opens the write log; phases, newest first. */
+  /** Closes the dialog and opens the write log. Returns the phases, newest first. */
   const ledger = async (tab: Tab): Promise<readonly (string | null)[]> => {
     if ((await dialog(tab).count()) > 0) await tab.page.keyboard.press('Escape');
     await until('no dialog', async () => (await dialog(tab).count()) === 0);
@@ -102,7 +101,7 @@ describe('Commands', () => {
 
   it('fault 43: an answer after 60 s is the late result of its own write, not of the next one', async () => {
     const tab = await stand.pumps({ clock: SLOW });
-    // The answer to the first write is held back; no other is ever given.
+    // The answer to the first write is held back; other writes stay pending.
     let release = (): void => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -137,7 +136,7 @@ describe('Commands', () => {
     expect(posts()).toBe(2);
   });
 
-  it('fault 44: leaving, returning and reloading send nothing again, and open writes stay visible', async () => {
+  it('fault 44: leaving, returning and reloading send nothing again, and pending writes stay visible', async () => {
     const tab = await stand.pumps({ clock: 1 });
     await neverAnswers();
     await send(tab);
@@ -148,18 +147,18 @@ describe('Commands', () => {
     await tab.page.goBack();
     await tab.untilLive();
     await ledger(tab);
-    await until('what is open', async () => (await phases(tab)).join() === 'accepted');
+    await until('the pending write', async () => (await phases(tab)).join() === 'accepted');
     await tab.page.reload();
     await tab.untilLive();
     await ledger(tab);
-    await until('what became of it', async () => (await phases(tab)).join() === 'unknown');
+    await until('its result', async () => (await phases(tab)).join() === 'unknown');
     expect(await tab.text()).toContain(valueWords.phaseUnknown);
     await pause(500);
     expect(posts()).toBe(1);
     expect(await applied()).toBe(1);
   });
 
-  it('fault 45: the end of a session stops the polling, and the next user sees and continues nothing of it', async () => {
+  it('fault 45: the end of a session stops the polling, and the next user neither sees nor continues the write', async () => {
     const tab = await stand.pumps({ clock: SLOW });
     await neverAnswers();
     await send(tab);
@@ -204,7 +203,7 @@ describe('Commands', () => {
       for (const [round, how] of (['reset', 'end'] as const).entries()) {
         stand.proxy.forget();
         stand.proxy.cutCalls(CALL.write, point, how);
-        // Several together, to have one free in any case.
+        // Several in parallel, to have one free connection in any case.
         await tab.page.evaluate(async () => {
           const warm = async (n: number): Promise<string> =>
             (await fetch(`/wx/config.json?warm=${n}`)).text();
@@ -234,7 +233,7 @@ describe('Commands', () => {
     const tab = await stand.pumps({ clock: SLOW });
     stand.proxy.cutCalls(CALL.write, 'after-execution', 'reset', 1);
     await send(tab);
-    await until('an end', async () => /读回|结果未知/.test((await dialog(tab).allInnerTexts()).join(' ')));
+    await until('a result', async () => /读回|结果未知/.test((await dialog(tab).allInnerTexts()).join(' ')));
     expect(await applied()).toBe(1);
     const sent = stand.proxy.of(CALL.write);
     expect(new Set(sent.map(({ head }) => parseHeader(head, 'x-operation-id'))).size).toBe(1);
@@ -245,7 +244,7 @@ describe('Commands', () => {
     await ask(tab);
     await tab.app.context.setOffline(true);
     await says(tab, blockWords.offline);
-    await until('a confirmation that cannot be given', () => confirmButton(tab).isDisabled());
+    await until('a disabled confirmation', () => confirmButton(tab).isDisabled());
     await confirmButton(tab).click({ force: true });
     await tab.page.keyboard.press('Escape');
     await until('no dialog', async () => (await dialog(tab).count()) === 0);
@@ -259,7 +258,7 @@ describe('Commands', () => {
     expect(await ledger(tab)).toEqual([]);
   });
 
-  it('fault 47: a platform that answers pending for ever is polled six times in the 60 s of a write', async () => {
+  it('fault 47: a platform that answers "pending" forever is polled six times in the 60 s of a write', async () => {
     const tab = await stand.pumps({ clock: FAST });
     await stand.control.fault(CALL.callback, { kind: 'code', code: '10003' });
     await ask(tab);
@@ -272,11 +271,11 @@ describe('Commands', () => {
     expect(posts()).toBe(1);
     const sentAt = stand.proxy.of(CALL.write)[0]?.at ?? 0;
     const asked = stand.proxy.of(CALL.callback).map(({ at }) => (at - sentAt) * FAST);
-    /** Wait of each poll beyond its delay: for the previous answer, as long as this machine takes. */
+    /** Extra delay of each poll: the time that this machine takes for the previous answer. */
     const beyond = asked.map((at, i) => at - (asked[i - 1] ?? 0) - (POLL_DELAYS_MS[i] ?? 0));
     expect(Math.min(...beyond)).toBeGreaterThan(-2 * FAST);
     expect(asked.length).toBeLessThanOrEqual(POLL_DELAYS_MS.length);
-    // One fewer only if the machine has used up the time for it.
+    // One poll fewer is allowed only if the machine has used up its time.
     const next = POLL_DELAYS_MS[asked.length];
     if (next !== undefined)
       expect((asked.at(-1) ?? 0) + next + 2 * Math.max(...beyond) + busy).toBeGreaterThan(WRITE_WAIT_MS);

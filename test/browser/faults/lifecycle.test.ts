@@ -1,4 +1,4 @@
-/** Faults in the life of page and worker (catalogue, 56 to 58). */
+/** Faults in the lifecycle of page and worker (catalogue, 56 to 58). */
 import { describe, expect, it } from 'vitest';
 import { cn as common } from '../../../src/i18n/common';
 import { cn as words } from '../../../src/i18n/live';
@@ -11,13 +11,13 @@ import { CALL, PUMPS, pause, Stand, type Tab, until } from '../kit/fault-stand';
 import { watchLoad } from '../kit/load';
 
 const SPEED = 10;
-/** Reason of a browser that never keeps a page for Back. */
+/** Reason given by a browser that never keeps a page for Back. */
 const NEVER_KEPT = 'BackForwardCacheDisabledForDelegate';
 /** For tests in which the 60 s of a write must not run out. */
 const SLOW = 5;
 
 describe('Life of page and worker', () => {
-  // By default a browser under test keeps no page for Back, and no browser keeps one that is not frozen within
+  // By default, a browser under test keeps no page for Back, and no browser keeps a page that is not frozen within
   // seconds.
   const stand = new Stand({
     speed: SPEED,
@@ -45,8 +45,8 @@ describe('Life of page and worker', () => {
     await tab.watchPumps();
     const openings = (await stand.settled(CALL.open)).length;
     await tab.page.goto(`${stand.platform.url}/wx/config.json`);
-    // The same process, and therefore the kept page's garbage too: reporting it would run code there, which loses the
-    // page.
+    // Collects the kept page's garbage too, which is in the same process: reporting it later would run code there,
+    // and the page would be lost.
     for (let i = 0; i < 3; i++) await cdp.send('HeapProfiler.collectGarbage');
     await until('no socket', () => stand.proxy.sockets.length === 0);
     const before = stand.proxy.handshakes.length;
@@ -70,7 +70,7 @@ describe('Life of page and worker', () => {
     await tab.watchPumps();
     const gateways = (await stand.settled(CALL.open)).length;
     stand.proxy.requests.length = 0;
-    // Simulated: a headless page is neither hidden nor frozen; the product only sees events and clocks.
+    // Simulated, since a headless page is neither hidden nor frozen; the product depends only on events and clocks.
     await tab.page.evaluate(() => document.dispatchEvent(new Event('freeze')));
     await moveClocks(tab.page, { steady: 900_000, wall: 900_000 });
     await tab.page.evaluate(() => {
@@ -101,7 +101,7 @@ describe('Life of page and worker', () => {
     const load = watchLoad();
     const start = performance.now();
     await kill(tab);
-    // Pending writes are unknown within 2 s, and no value is live even for a moment.
+    // Pending writes are unknown within 2 s, and no value looks live even briefly.
     await tab.untilText(valueWords.phaseUnknown);
     expect(performance.now() - start).toBeLessThan(2_000 + load());
     await tab.untilSaw('reconnecting');
@@ -113,22 +113,22 @@ describe('Life of page and worker', () => {
     expect(stand.proxy.of(CALL.write).length).toBe(1);
   });
 
-  it('fault 57: an uncaught error in the page or in its worker is reported to the user, and ends nothing', async () => {
+  it('fault 57: an uncaught error in the page or its worker is reported to the user and stops nothing', async () => {
     const tab = await stand.pumps();
     const told = async (): Promise<number> =>
       (await tab.diary()).toasts.filter((toast) => toast.includes(common.crashed)).length;
     const [thread] = tab.page.workers();
     await thread?.evaluate(() => void Promise.reject(new Error('a bug in the worker')));
-    await until('word of the bug in the worker', async () => (await told()) === 1);
+    await until('a report of the bug in the worker', async () => (await told()) === 1);
     expect(await tab.text()).not.toContain('a bug in the worker');
     expect(tab.app.takeBugs()).toEqual(['worker: a bug in the worker']);
-    // Only an event, since an error thrown by the debugger has no file; then one of a foreign script.
+    // Dispatched as events, since an error thrown by the debugger has no file; the first is from a foreign script.
     await tab.page.evaluate(() => {
       const error = new Error('a bug in the page');
       for (const filename of ['', `${location.origin}/wx/page.js`])
         window.dispatchEvent(new ErrorEvent('error', { error, filename }));
     });
-    await until('word of the bug in the page', async () => (await told()) === 2);
+    await until('a report of the bug in the page', async () => (await told()) === 2);
     await tab.untilLive();
   });
 
@@ -156,14 +156,14 @@ describe('Life of page and worker', () => {
   it.each([
     ['the screen', /\/wx\/page\.[\da-f]+\.js/],
     ["the worker's client", /\/wx\/start-monitor\.[\da-f]+\.js/],
-  ])('fault 57: code of %s that does not load is reported, with a way on', async (_name, code) => {
+  ])('fault 57: code of %s that does not load is reported, with a way to continue', async (_name, code) => {
     const tab = await stand.tab();
     await tab.page.route(
       code,
       onTheWay((route) => route.abort('connectionreset')),
     );
     await tab.visit(PUMPS);
-    await until('word of it', async () => {
+    await until('a report', async () => {
       const said = await tab.text();
       return said.includes(common.chunkFailed) || said.includes(common.crashed);
     });
@@ -173,7 +173,7 @@ describe('Life of page and worker', () => {
     await tab.untilLive();
   });
 
-  it('fault 57: code of the controls that failed to load arrives automatically in place once available', async () => {
+  it('fault 57: code of the controls that failed to load is loaded automatically once available', async () => {
     const tab = await stand.tab();
     const code = /\/wx\/control-kinds\.[\da-f]+\.js/;
     const once = { asked: 0 };
@@ -196,16 +196,17 @@ describe('Life of page and worker', () => {
     await (await tab.askToWrite()).waitFor();
   });
 
-  // A worker that runs out of memory takes its page's whole process with it in this Chromium
-  // (`--js-flags=--max-old-space-size`): all that a page can do is to return.
-  it('fault 57: a page whose process dies, worker and all, returns with its write log, and nothing is sent again', async () => {
+  // In this Chromium a worker that runs out of memory ends its page's whole process
+  // (`--js-flags=--max-old-space-size`).
+  // The page can only be opened again.
+  it('fault 57: a page whose process dies with its worker returns with its write log, and nothing is sent again', async () => {
     const tab = await stand.tab({ clock: SLOW });
     await tab.watchPumps();
     await stand.control.fault(CALL.callback, { kind: 'data', data: null });
     await (await tab.askToWrite()).click();
     await tab.untilText(valueWords.phaseAccepted);
     const url = tab.page.url();
-    // The tab is the same, but the driver abandons a crashed page: from here on by the protocol only.
+    // The tab is the same, but the driver abandons a crashed page: only the protocol works from here on.
     const cdp = await tab.app.context.newCDPSession(tab.page);
     const crashed = new Promise((resolve) => tab.page.once('crash', resolve));
     void cdp.send('Page.crash').catch(() => undefined);
@@ -226,7 +227,7 @@ describe('Life of page and worker', () => {
     expect(stand.proxy.sockets.length).toBe(1);
   });
 
-  it('fault 58: two tabs live and end independently, and leave nothing behind', async () => {
+  it('fault 58: two tabs run and end independently and leave nothing behind', async () => {
     const one = await stand.pumps();
     const other = await stand.beside(one);
     await other.watchPumps();
@@ -252,7 +253,7 @@ describe('Life of page and worker', () => {
     expect(one.bugs).toEqual([]);
   });
 
-  it('fault 58: entering and leaving eight times keeps neither ports nor documents', async () => {
+  it('fault 58: entering and leaving eight times retains neither ports nor documents', async () => {
     const tab = await stand.pumps();
     const cdp = await tab.app.context.newCDPSession(tab.page);
     const ports = async (): Promise<number> => {
@@ -285,7 +286,7 @@ describe('Life of page and worker', () => {
   });
 });
 
-/** Keeps the page's workers, for a test to end one from outside. */
+/** Stores the page's workers, for a test to end one from outside. */
 function rememberWorkers(): void {
   const owner = globalThis as unknown as { threads: Worker[]; Worker: typeof Worker };
   owner.threads = [];
@@ -307,7 +308,7 @@ const worker = (tab: Tab) => {
   return thread;
 };
 
-/** An uncaught error in a task of its own. */
+/** Throws an uncaught error in a separate task. */
 const throwInside = (tab: Tab): Promise<void> =>
   worker(tab).evaluate(
     () =>

@@ -8,7 +8,7 @@ import { watchLoad } from '../kit/load';
 describe('Offline', () => {
   const stand = new Stand({ speed: 5 });
 
-  // The emulated network leaves the worker's socket unchanged: the result comes from the page's relayed event.
+  // The emulated network does not affect the worker's socket: the event that the page relays has this effect.
   it('fault 59: a lost network is reported within a second, by the event that the page relays to the worker', async () => {
     const tab = await stand.pumps({ clock: 1 });
     const before = stand.proxy.handshakes.length;
@@ -33,7 +33,7 @@ describe('Offline', () => {
     expect(tab.bugs).toEqual([]);
   });
 
-  it('fault 60: a captive portal is never mistaken for a connection, and the network after it is detected', async () => {
+  it('fault 60: a captive portal is never mistaken for a connection, and the network behind it is detected', async () => {
     const tab = await stand.pumps();
     await stand.control.fault('/lfscada/', { kind: 'html' });
     await stand.control.handshakes('refuse');

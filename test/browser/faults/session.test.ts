@@ -9,13 +9,13 @@ import { watchLoad } from '../kit/load';
 describe('Session', () => {
   const stand = new Stand({ speed: 10 });
 
-  it('fault 50: twenty calls that answer 1006 make one redirect and one message, and then it is quiet', async () => {
+  it('fault 50: twenty calls that answer 1006 cause one redirect and one message, and no further calls', async () => {
     const tab = await stand.pumps();
     await tab.forget();
     await stand.control.resetCounters();
     stand.proxy.forget();
     await stand.control.fault('/lfscada/', { kind: 'code', code: '1006', message: '登录已失效' });
-    // The connection's own calls, the polls and the counts get it, and calls of the page as well.
+    // Calls of the connection, the polls and the counts get it, and so do calls of the page.
     await stand.control.endSockets('reset');
     await tab.page.waitForURL('**/login*', { timeout: 15_000 });
     await tab.untilText(accountWords.ended);
@@ -36,11 +36,11 @@ describe('Session', () => {
     expect(tab.bugs).toEqual([]);
   });
 
-  it('fault 50: twenty simultaneous calls that answer 1006 make one redirect', async () => {
+  it('fault 50: twenty simultaneous calls that answer 1006 cause one redirect', async () => {
     const tab = await stand.pumps();
     await tab.forget();
     await stand.control.fault('/lfscada/', { kind: 'code', code: '1006' });
-    // Each return of the page makes the worker and the page send requests; simulated: nothing is really hidden.
+    // Each return of the page makes worker and page send requests. Simulated, since a headless page cannot be hidden.
     await tab.page.evaluate(() => {
       for (let i = 0; i < 20; i++) {
         window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -56,14 +56,14 @@ describe('Session', () => {
     expect(tab.bugs).toEqual([]);
   });
 
-  it('fault 51: input interrupted by 1006 is restored for the same user, and for no other', async () => {
+  it('fault 51: input interrupted by 1006 is restored for the same user only', async () => {
     const typed = '二号泵房的画面请加上液位曲线';
     const tab = await stand.tab();
     const opinion = (): Locator => tab.page.locator('textarea');
     const signedOut = async (): Promise<void> => {
       await stand.control.endSessions();
       await tab.page.evaluate(() => {
-        // Simulated: the page is restored from the browser's memory and checks who is signed in.
+        // Simulated: a page restored from the browser's memory checks the session.
         window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
       });
       await tab.untilText(accountWords.ended);
@@ -92,7 +92,7 @@ describe('Session', () => {
 
   it('fault 52: a logout in one tab stops the other within 2 s, and Back restores nothing', async () => {
     const watching = await stand.tab();
-    // By way of an earlier screen, for Back to lead to where values were.
+    // Through an earlier screen, for Back to lead to the page with values.
     await watching.visit('/home/work/project');
     await watching.page.getByText('滨江水厂').first().click();
     await watching.untilLive();
@@ -117,7 +117,7 @@ describe('Session', () => {
     expect(watching.bugs).toEqual([]);
   });
 
-  it('fault 52: a logout that cannot reach the platform is a logout all the same, and is sent later', async () => {
+  it('fault 52: a logout that cannot reach the platform still ends the session here, and is sent later', async () => {
     const tab = await stand.tab();
     await tab.watchPumps();
     await stand.control.fault('/lfscada/user/logout', { kind: 'hang' }, 1);
@@ -127,10 +127,10 @@ describe('Session', () => {
     await tab.visit(PUMPS);
     await tab.page.waitForURL('**/login*');
     expect(await tab.app.painted()).toEqual([]);
-    await until('the platform to be told', () => stand.proxy.of('/lfscada/user/logout').length >= 2);
+    await until('the logout', () => stand.proxy.of('/lfscada/user/logout').length >= 2);
   });
 
-  it('fault 108: so is one while storage is full: neither a reload nor a new tab is let in before it is sent', async () => {
+  it('fault 108: the same applies while storage is full: no reload or new tab is signed in before the logout is sent', async () => {
     const tab = await stand.tab();
     await tab.page.context().addInitScript(() => {
       Storage.prototype.setItem = () => {
@@ -151,10 +151,7 @@ describe('Session', () => {
     expect(stand.proxy.of('/lfscada/user/info')).toEqual([]);
     await stand.control.clearFaults();
     await beside.visit(PUMPS);
-    await until(
-      'the platform to be told',
-      async () => (await beside.page.evaluate(() => document.cookie)) === '',
-    );
+    await until('the logout', async () => (await beside.page.evaluate(() => document.cookie)) === '');
     expect(await beside.app.painted()).toEqual([]);
   });
 });

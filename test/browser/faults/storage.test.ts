@@ -10,7 +10,7 @@ import { CALL, PUMPS, Stand, type Tab, until } from '../kit/fault-stand';
 describe('Storage', () => {
   const stand = new Stand({ speed: 5 });
 
-  /** Signs in, switches the language, watches, writes and finds the write in its list. */
+  /** Expects everything to work: signs in, watches, writes, finds the write in the log and switches the language. */
   const expectWorks = async (tab: Tab): Promise<void> => {
     await tab.visit(PUMPS);
     await tab.app.signIn();
@@ -22,7 +22,7 @@ describe('Storage', () => {
     await tab.choose(words.ledger);
     await until('the write in its list', async () => (await tab.page.locator('[data-phase]').count()) === 1);
     await tab.page.keyboard.press('Escape');
-    // Inside the product, which leaves only memory to keep the choice.
+    // Navigates inside the product: only memory keeps the choice.
     await tab.page.locator('header button').first().click();
     await tab.page.getByText('滨江水厂').first().waitFor();
     await tab.page.locator('header button').first().click();
@@ -36,7 +36,7 @@ describe('Storage', () => {
   };
 
   it.each([
-    ['cannot be touched', forbidden],
+    ['cannot be accessed', forbidden],
     ['is full', full],
   ])('fault 48: if storage %s, the product works from memory', async (_name, breakStorage) => {
     const tab = await stand.tab({ signedIn: false });
@@ -50,28 +50,25 @@ describe('Storage', () => {
     ['rows of another shape', '{"userId":"u-demo","entries":[{"id":1},{"id":"x","phase":"sent"},5]}'],
     ['a key of objects', '{"__proto__":{"phase":"unknown"},"userId":"u-demo","entries":{}}'],
     ['control characters', '\u0000\uffff\ud800'],
-  ])(
-    'fault 49: %s under every stored name is read as nothing, and the product starts',
-    async (_name, junk) => {
-      const tab = await stand.tab();
-      await tab.page.addInitScript(
-        ({ names, text }) => {
-          for (const name of names)
-            for (const storage of [localStorage, sessionStorage]) storage.setItem(name, text);
-        },
-        { names: storedNames(), text: junk },
-      );
-      await tab.watchPumps();
-      await tab.choose(words.ledger);
-      await tab.untilText(valueWords.ledgerNone);
-      expect(await tab.page.evaluate(() => document.documentElement.lang)).toBe('zh-CN');
-      expect(await tab.page.evaluate(() => document.documentElement.dataset.theme)).toMatch(/^(light|dark)$/);
-      expect(tab.app.problems).toEqual([]);
-    },
-  );
+  ])('fault 49: %s under every stored name is ignored, and the product starts', async (_name, junk) => {
+    const tab = await stand.tab();
+    await tab.page.addInitScript(
+      ({ names, text }) => {
+        for (const name of names)
+          for (const storage of [localStorage, sessionStorage]) storage.setItem(name, text);
+      },
+      { names: storedNames(), text: junk },
+    );
+    await tab.watchPumps();
+    await tab.choose(words.ledger);
+    await tab.untilText(valueWords.ledgerNone);
+    expect(await tab.page.evaluate(() => document.documentElement.lang)).toBe('zh-CN');
+    expect(await tab.page.evaluate(() => document.documentElement.dataset.theme)).toMatch(/^(light|dark)$/);
+    expect(tab.app.problems).toEqual([]);
+  });
 });
 
-/** Storage that must not even be touched, as in some private modes. */
+/** Makes any access to storage throw, as in some private modes. */
 function forbidden(): void {
   for (const name of ['localStorage', 'sessionStorage'])
     Object.defineProperty(window, name, {
@@ -81,7 +78,7 @@ function forbidden(): void {
     });
 }
 
-/** Storage that reads and refuses every write. */
+/** Makes every write to storage throw. */
 function full(): void {
   Storage.prototype.setItem = () => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');

@@ -1,6 +1,6 @@
 /**
  * Faults of time in a browser (catalogue, 19, 22, 23). The limit of 600 s is exact in the unit tests; here the spans
- * differ from it by the time of a busy machine.
+ * leave room for a busy machine.
  */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PaintedWidget } from '../kit/app';
@@ -36,7 +36,7 @@ describe('Time', () => {
     const tab = await stand.pumps();
     await stand.control.forceValue(LEVEL, '2.99', { time: Date.UTC(2099, 0, 1) });
     await shows(tab, 2.99);
-    // As far off, but older: before the re-opening the newest-time rule rejects it.
+    // As implausible, but earlier: until the reconnect it is rejected as older.
     await stand.control.forceValue(LEVEL, '2.88', { time: Date.UTC(2098, 0, 1) });
     await pause(300);
     expect(await tab.number('level-value')).toBe(2.99);
@@ -47,7 +47,7 @@ describe('Time', () => {
     expect(await isFlagged(tab)).toBe(true);
   });
 
-  it('fault 22: a device clock that moves back an hour makes neither a burst nor a stall of the timers', async () => {
+  it('fault 22: a device clock that moves back an hour causes neither a burst nor a stall of the timers', async () => {
     const clock = SPEED;
     const tab = await stand.tab({ clock });
     await tab.watchPumps();
@@ -58,7 +58,7 @@ describe('Time', () => {
     await moveClocks(tab.page, { wall: -HOUR_MS });
     const began = performance.now();
     await pause((2 * 60_000) / clock + 300);
-    // As many as have passed: a busy machine may have slept longer.
+    // The minutes that have passed: a busy machine may pause longer.
     const rounds = Math.floor(((performance.now() - began) * clock) / 60_000);
     const { keepAlives } = await stand.control.counters();
     expect(keepAlives).toBeGreaterThanOrEqual(rounds - 1);
@@ -73,13 +73,13 @@ describe('Time', () => {
     await tab.untilLive();
   });
 
-  /** A page whose gateways have just been opened, in real time, in which no timer becomes due. */
+  /** Opens a page and its gateways, in real time, in which no timer becomes due. */
   const openedPage = async (): Promise<{ tab: Tab; gateways: number; openedAt: number }> => {
     const tab = await stand.tab({ clock: 1 });
     await tab.visit(PUMPS);
     await tab.untilLive();
     const opened = await stand.settled(CALL.open);
-    // The last one counts; a gateway may have come online after the others.
+    // The last opening counts, since a gateway may come online after the others.
     const openedAt = opened.at(-1)?.at ?? Number.NaN;
     await stand.control.resetCounters();
     stand.proxy.requests.length = 0;
@@ -89,28 +89,25 @@ describe('Time', () => {
   it.each([
     [590, 0],
     [605, 1],
-  ])(
-    'fault 23: a page that wakes %d s after the last opening opens again %d times',
-    async (seconds, times) => {
-      const { tab, gateways, openedAt } = await openedPage();
-      expect(gateways).toBeGreaterThan(1);
-      await moveClocks(tab.page, { steady: seconds * 1_000 - (performance.now() - openedAt) });
-      // Simulated: a headless page cannot be hidden; the product gets the same event.
-      await tab.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-      await until('the link is well', async () => (await tab.link()) === 'live');
-      await until('the openings', () => stand.proxy.of(CALL.open).length >= times * gateways);
-      await pause(gateways * 110 + 700);
-      await tab.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-      await pause(500);
-      expect(stand.proxy.of(CALL.open).length).toBe(times * gateways);
-      expect((await stand.control.counters()).keepAlives).toBeLessThanOrEqual(1);
-      expect(stand.proxy.handshakes.length).toBeLessThanOrEqual(1);
-      await tab.untilLive();
-    },
-  );
+  ])('fault 23: a page that wakes %d s after the last opening reopens %d times', async (seconds, times) => {
+    const { tab, gateways, openedAt } = await openedPage();
+    expect(gateways).toBeGreaterThan(1);
+    await moveClocks(tab.page, { steady: seconds * 1_000 - (performance.now() - openedAt) });
+    // Simulated, since a headless page cannot be hidden; the product gets the same event.
+    await tab.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await until('a live link', async () => (await tab.link()) === 'live');
+    await until('the openings', () => stand.proxy.of(CALL.open).length >= times * gateways);
+    await pause(gateways * 110 + 700);
+    await tab.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await pause(500);
+    expect(stand.proxy.of(CALL.open).length).toBe(times * gateways);
+    expect((await stand.control.counters()).keepAlives).toBeLessThanOrEqual(1);
+    expect(stand.proxy.handshakes.length).toBeLessThanOrEqual(1);
+    await tab.untilLive();
+  });
 });
 
-/** In real time: a platform that does not answer within 1.5 s of the worker's clock is not waited for. */
+/** In real time, since the worker waits for the platform's answer only 1.5 s by its clock. */
 describe('Real time', () => {
   const stand = new Stand();
 
@@ -121,8 +118,8 @@ describe('Real time', () => {
     await tab.forget();
     await moveClocks(tab.page, { wall: HOUR_MS });
     await tab.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    // The platform is asked for the time, and its clock has not moved along.
-    await until('the question', () => stand.proxy.of(CALL.gateways).length > 0);
+    // The platform is queried, and its clock has not moved.
+    await until('the query', () => stand.proxy.of(CALL.gateways).length > 0);
     await pause(2_500);
     expect(stand.proxy.of(CALL.open)).toEqual([]);
     expect(stand.proxy.handshakes).toEqual([]);

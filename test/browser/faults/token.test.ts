@@ -1,4 +1,4 @@
-/** Faults of the push token (catalogue, 8 to 11), with the worker's clock ten times as fast. */
+/** Faults of the push token (catalogue, 8 to 11), with the worker's clock ten times as fast as real time. */
 import { describe, expect, it } from 'vitest';
 import { onTheWay } from '../kit/app';
 import { CALL, PUMPS, pause, Stand, until } from '../kit/fault-stand';
@@ -12,10 +12,10 @@ const SLACK_MS = 2_000;
 describe('Token', () => {
   const stand = new Stand({ speed: SPEED });
 
-  /** Waits for so many token requests, each after the given pause. */
+  /** Waits for this many token requests, and expects RETRY_MS between them. */
   const expectRetries = async (times: number): Promise<void> => {
     const load = watchLoad();
-    await until(`${times} questions`, () => stand.proxy.of(CALL.token).length >= times, 20_000);
+    await until(`${times} requests`, () => stand.proxy.of(CALL.token).length >= times, 20_000);
     const slack = SLACK_MS + load();
     const asked = stand.proxy.of(CALL.token).map(({ at }) => at);
     for (const [index, at] of asked.slice(1).entries()) {
@@ -39,7 +39,7 @@ describe('Token', () => {
     expect(tab.bugs).toEqual([]);
   });
 
-  it('fault 9: a token that arrives after the user has left opens no socket', async () => {
+  it('fault 9: a token that arrives after the page was left opens no socket', async () => {
     // In real time the request does not time out.
     const tab = await stand.tab({ clock: 1 });
     const held: (() => void)[] = [];
@@ -47,12 +47,12 @@ describe('Token', () => {
       `**${CALL.token}`,
       onTheWay(async (route) => {
         await new Promise<void>((resolve) => held.push(resolve));
-        // It fails if abandoned by then.
+        // Fails if the request was abandoned by then.
         await route.continue();
       }),
     );
     await tab.visit(PUMPS);
-    await until('the question', () => held.length === 1);
+    await until('the request', () => held.length === 1);
     await tab.app.until('the page', (painted) => painted.length > 10);
     let isGivenUp = false;
     tab.page.on('requestfailed', (request) => {
@@ -60,7 +60,7 @@ describe('Token', () => {
     });
     await tab.page.locator('header button').first().click();
     await tab.page.waitForURL('**/home/work/project*');
-    await until('the question to be given up', () => isGivenUp);
+    await until('the request to be abandoned', () => isGivenUp);
     for (const answer of held) answer();
     await pause(1_000);
     expect(stand.proxy.handshakes).toEqual([]);
@@ -70,19 +70,19 @@ describe('Token', () => {
   });
 
   it('fault 9: a token request that hangs is abandoned after 120 s and repeated', async () => {
-    // A request is recorded on arrival, and a busy machine delays the first one: a slower clock reduces the effect.
+    // Requests are recorded on arrival, and a busy machine delays the first one; a slower clock reduces the effect.
     const clock = 10;
     await stand.control.fault(CALL.token, { kind: 'hang' }, 1);
     const tab = await stand.tab({ clock });
     const load = watchLoad();
     await tab.visit(PUMPS);
-    await until('two questions', () => stand.proxy.of(CALL.token).length === 2, 20_000);
+    await until('two requests', () => stand.proxy.of(CALL.token).length === 2, 20_000);
     const [first, second] = stand.proxy.of(CALL.token);
     const waited = ((second?.at ?? 0) - (first?.at ?? 0)) * clock;
     expect(waited).toBeGreaterThan(120_000);
     expect(waited).toBeLessThan(120_000 + RETRY_MS + (SLACK_MS + load()) * clock);
     await tab.untilLive();
-    // A busy machine may take longer for a handshake than this clock's 10 s.
+    // On a busy machine a handshake may take longer than 10 s of this clock.
     expect(stand.proxy.sockets.length).toBe(1);
   });
 
@@ -100,7 +100,7 @@ describe('Token', () => {
     expect(tab.bugs).toEqual([]);
   });
 
-  it('fault 11: a handshake that refuses its token is followed by one with a fresh token, each time', async () => {
+  it('fault 11: each handshake that refuses its token is followed by one with another token', async () => {
     await stand.control.handshakes('refuse');
     const tab = await stand.tab();
     await tab.visit(PUMPS);

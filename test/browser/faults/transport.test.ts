@@ -7,7 +7,7 @@ import { cn as words } from '../../../src/i18n/live';
 import { CALL, PUMPS, pause, Stand, type Tab, until } from '../kit/fault-stand';
 import { watchLoad } from '../kit/load';
 
-/** Leaves 2 s between a loss and the reconnect, for a test to see the state in between. */
+/** Leaves 2 s between a loss and the reconnect, for tests of the state in between. */
 const SLOW = 5;
 const MIDDLE = 20;
 /** For tests that let a quiet minute pass. */
@@ -17,14 +17,14 @@ const SLACK_MS = 1_000;
 const RECONNECT_MS = 10_000;
 const HANDSHAKE_LIMIT_MS = 10_000;
 
-/** The time since when nothing is live, as the badge shows it. */
+/** Start of the loss as shown by the badge. */
 const SINCE = /\d\d:\d\d(:\d\d)? 起/;
 
 describe('Transport', () => {
   const stand = new Stand({ speed: 10 });
   const openings = async (): Promise<number> => (await stand.control.counters()).calls[CALL.open] ?? 0;
 
-  /** Nothing live, and reported so, within a second; the address is still the page's. */
+  /** Expects the loss to be reported within a second, no live value within two, and the same address. */
   const expectReconnecting = async (tab: Tab): Promise<void> => {
     const load = watchLoad();
     const told = await tab.untilLink('reconnecting');
@@ -68,7 +68,7 @@ describe('Transport', () => {
     const tab = await stand.pumps({ clock: SLOW });
     await stand.control.forceValue('v201-level', '1.11');
     await until('1.11', async () => (await tab.number('level-value')) === 1.11);
-    // The held value is reported again; the next frame is cut after its first bytes.
+    // The forced value is reported repeatedly; the next frame is cut after its first bytes.
     await stand.control.forceValue('v201-level', '3.33');
     await until('3.33', async () => (await tab.number('level-value')) === 3.33);
     stand.proxy.sockets[0]?.cutAfter(40, 'reset');
@@ -89,13 +89,13 @@ describe('Transport', () => {
     await pause(300);
     expect(await tab.number('level-value')).toBe(1.11);
     expect(await tab.link()).toBe('live');
-    // The same frame is applied when complete: only the cut kept it out.
+    // The same frame is applied when complete.
     await stand.control.sendRaw(`{"signalVal":{${whole}}}`);
     await until('4.44', async () => (await tab.number('level-value')) === 4.44);
     await stand.control.releaseValue('v201-level');
   });
 
-  it('fault 3: a half-open connection without any answer is stale within 75 s and shows since when', async () => {
+  it('fault 3: a half-open connection without any answer is reported within 75 s, with its start', async () => {
     const tab = await stand.pumps({ clock: FAST });
     const load = watchLoad();
     stand.platform.stop();
@@ -152,7 +152,7 @@ describe('Transport', () => {
     await tab.untilLive();
   });
 
-  it('fault 5: five minutes of flapping make one attempt in 10 s at most, one badge and no messages', async () => {
+  it('fault 5: five minutes of flapping cause at most one attempt in 10 s, one badge and no messages', async () => {
     const speed = 40;
     const tab = await stand.pumps({ clock: speed });
     await tab.forget();
@@ -197,7 +197,7 @@ describe('Transport', () => {
     abandoned?.hold();
     await until('another handshake', () => stand.proxy.handshakes.length > before, 10_000);
     await tab.untilLink('live');
-    // Not for long: a browser waits only two seconds for the answer to its close frame.
+    // Only briefly, since a browser waits two seconds for the answer to its close frame.
     expect(abandoned?.isOpen).toBe(true);
     await tab.forget();
     abandoned?.release();
@@ -210,7 +210,7 @@ describe('Transport', () => {
     expect(stand.proxy.sockets.length).toBe(1);
   });
 
-  it('fault 113: code of the worker that failed to load is loaded later, and the gateways are opened then', async () => {
+  it('fault 113: code of the worker that failed to load is loaded later, which then opens the gateways', async () => {
     const before = await openings();
     await stand.control.fault('/wx/worker/late-services', { kind: 'cut', when: 'before' });
     const tab = await stand.tab({ clock: SLOW });

@@ -1,4 +1,4 @@
-/** Faults of uploads (catalogue, 53 to 55), with real files in a real browser, over the product's own request. */
+/** Faults of uploads (catalogue, 53 to 55), with real files in a real browser and the product's own request. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,7 +69,7 @@ describe('Uploads', () => {
       return probeOfUploads.send(document.querySelector('#files') as HTMLInputElement);
     });
 
-  it('fault 53: six megabytes and a sixth file are refused before anything is sent, and the limit is named', async () => {
+  it('fault 53: six megabytes and a sixth file are refused before anything is sent, with the limit', async () => {
     await give({ 'large.png': image(PNG, 6 * MEGABYTE), 'most.png': image(PNG, IMAGE_MAX_BYTES) });
     expect(await choose()).toEqual({
       taken: ['most.png'],
@@ -124,7 +124,7 @@ describe('Uploads', () => {
   });
 });
 
-/** A file of so many bytes that starts like an image, and whose every byte depends on its place. */
+/** Creates a file of this size that starts like an image and whose bytes depend on their position. */
 const image = (head: Buffer, bytes: number): Buffer => {
   const whole = Buffer.alloc(bytes, Buffer.from(Array.from({ length: 251 }, (_, i) => i)));
   head.copy(whole);

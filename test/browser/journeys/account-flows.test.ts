@@ -1,5 +1,5 @@
 /**
- * An account from the start: registered by invitation, and bound inside WeChat. The stand-in gives its codes to the
+ * An account from the start: registered by invitation, and bound inside WeChat. The stand-in reports its codes to the
  * test instead of sending them.
  */
 import type { Page } from 'playwright-core';
@@ -38,7 +38,7 @@ describe('The account', () => {
     await fill('password', password);
     await press('登录');
   };
-  /** Requests a code and types the one that the stand-in would have sent. */
+  /** Requests a code and enters the one that the stand-in would have sent. */
   const prove = async (to: string): Promise<void> => {
     const before = await stand.platform.control.code(to);
     await press('获取验证码');
@@ -61,7 +61,7 @@ describe('The account', () => {
     await fill('new-password', 'Wang_2026');
     await fill('again', 'Wang_2026');
     await until(
-      'six rules kept',
+      'six fulfilled rules',
       async () => (await page.locator('.as-checklist__item--kept').count()) === 6,
     );
     await press('注册');
@@ -77,9 +77,9 @@ describe('The account', () => {
     await page.getByText('该手机号已注册').waitFor();
   });
 
-  it('is bound inside WeChat, shown, and unbound after a confirmation', async () => {
+  it('is bound inside WeChat, shown there, and unbound after a confirmation', async () => {
     await open({ userAgent: WECHAT });
-    // The object that the client's SDK provides, faithful in its order: config, ready, then calls.
+    // The object of the client's SDK, with the same order: config, ready, then calls.
     await app.context.addInitScript(() => {
       const heard: string[] = [];
       const ready: (() => void)[] = [];

@@ -9,7 +9,7 @@ const LABEL = join(import.meta.dirname, '../../kit/fixtures/device-label.png');
 const ADD = '/lfscada/equipment/multi/addForApp';
 const BIND = '/lfscada/equipment/multi/bindTemplate';
 
-describe('Adding an equipment', () => {
+describe('Adding equipment', () => {
   const stand = new JourneyStand();
   let app: App;
   beforeEach(async () => {
@@ -28,7 +28,7 @@ describe('Adding an equipment', () => {
     await app.page.getByRole('link', { name: new RegExp(name) }).waitFor();
   };
 
-  it('goes from the label in a picture over template, place and cover to live values', async () => {
+  it('leads from the photographed label through template, place and cover to live values', async () => {
     await app.page.getByRole('button', { name: words.scan }).click();
     await app.page.locator('dialog input[type=file]').setInputFiles(LABEL);
     await until('the label', async () => (await field('sn').inputValue()) === 'EG2609000001');

@@ -8,7 +8,7 @@ import { restingBox } from '../kit/resting';
 import { JourneyStand } from '../kit/stand';
 
 const LIST = '/home/work/project/detail/alarm/waterworks/-/-';
-/** Long enough to see that live alarms are not there yet. */
+/** Delay during which live alarms have not arrived. */
 const LATE_MS = 5_000;
 
 describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
@@ -32,10 +32,10 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
     await app.beginSession();
     await app.visit(path);
   };
-  /** The compressor, whose pressure becomes low again and again. */
+  /** The compressor, whose pressure falls repeatedly. */
   const compressor = () => line('0.629 MPa < 0.63').first();
 
-  /** Names, values and durations that are cut off, and tags outside their row. */
+  /** Lists names, values and durations that are cut off, and tags outside their row. */
   const cutRows = (): Promise<readonly string[]> =>
     app.page.locator('.as-alarm__body').evaluateAll((rows) =>
       rows.flatMap((row) => {
@@ -46,7 +46,7 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
         return parts
           .filter((part) => {
             const box = part.getBoundingClientRect();
-            // Less than a missing pixel also shortens a text.
+            // Even a missing fraction of a pixel shortens a text.
             const text = document.createRange();
             text.selectNodeContents(part);
             const isCut = text.getBoundingClientRect().width > box.width + 0.01;
@@ -56,12 +56,12 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
       }),
     );
 
-  it('links to its page, its curve ten minutes around, and the replay of its moment', async () => {
+  it('links to its page, to its curve ten minutes before and after, and to the replay of its moment', async () => {
     await open(LIST);
     await compressor().locator('.as-alarm__body').click();
     await app.page.locator('.as-alarm-details__condition').getByText('0.629 MPa < 0.63').waitFor();
     await until(
-      'all three ways',
+      'all three links',
       async () => (await app.page.locator('.as-alarm-links__link').count()) === 3,
     );
     await picture('details');
@@ -78,7 +78,7 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
     await picture('replay');
   });
 
-  it('that repeats is one line, and may be shelved until a shown time', async () => {
+  it('that repeats is one line, and can be shelved until a shown time', async () => {
     await open(LIST);
     const repeats = compressor().locator('.as-alarm__repeats');
     expect(Number(/×(\d+)/.exec((await repeats.textContent()) ?? '')?.[1])).toBeGreaterThan(1);
@@ -157,16 +157,16 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
     await app.page.getByRole('dialog').getByRole('textbox').fill('seen');
     await picture('confirm');
     await app.page.getByRole('dialog').locator('.as-button--primary').click();
-    await until('none is left of them', async () => (await total()) < 3);
+    await until('none of them is left', async () => (await total()) < 3);
     await app.visit(`${LIST}?status=confirmed`);
-    // Active ones come first, and some were acknowledged before, without a remark.
+    // Active alarms come first, and some were acknowledged earlier, without a remark.
     const own = raised.map((id) => `[data-alarm="${id}"] .as-alarm__body`).join(', ');
     await app.page.locator(own).first().click();
     await app.page.locator('.as-alarm-details').getByText('seen').waitFor();
     await app.page.locator('.as-alarm-details').getByText('demo').first().waitFor();
   });
 
-  it('rings if selected, with its limit; the watch names what does not ring', async () => {
+  it('rings if selected, with its limit; the watch shows which alarms do not ring', async () => {
     await open('/alarm-watch');
     await app.page.getByRole('checkbox').first().check();
     await app.page.getByRole('checkbox').nth(1).check();
@@ -188,7 +188,7 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
     await stand.platform.control.raiseAlarms('b401', 1);
     await app.page.locator('.as-ringing').waitFor();
     await app.page.locator('.as-ringing').getByText('99.9').waitFor();
-    // A pushed alarm has no variable name: the platform is asked for it.
+    // A pushed alarm has no variable name, which the platform is queried for.
     const title = app.page.locator('.as-ringing__title');
     const variable = title.locator('span').last();
     await until(
@@ -208,7 +208,7 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
     );
     await picture('watch-toast');
     expect(y).toBeLessThan(60);
-    // As dark as the watch: a white one would blind in a dark room.
+    // As dark as the watch: a white toast would dazzle in a dark room.
     expect(Math.max(...ground.slice(0, 3))).toBeLessThan(80);
   });
 });

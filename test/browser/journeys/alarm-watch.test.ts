@@ -1,6 +1,6 @@
 /**
- * The alarm watch in a browser: a new alarm sounds, vibrates and notifies until it is answered, and the watch shows
- * since when it cannot receive. Requests to the device are recorded instead: this browser has no speaker.
+ * The alarm watch in a browser: a new alarm sounds, vibrates and notifies until it is silenced, and the watch shows
+ * since when it cannot receive alarms. Requests to the device are recorded, since this browser has no speaker.
  */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/alarm-watch';
@@ -8,7 +8,7 @@ import { type App, until } from '../kit/app';
 import { watchLoad } from '../kit/load';
 import { JourneyStand } from '../kit/stand';
 
-/** Nothing in the boiler house goes into alarm unless raised by the test. */
+/** The watch of the boiler house, where only the test raises alarms. */
 const WATCH = '/alarm-watch/project/boiler';
 const BOILER = 'b401';
 const PUMP = 'p402';
@@ -39,7 +39,7 @@ describe('The alarm watch', () => {
     await until('it is ready', async () => (await line().getAttribute('data-ready')) === 'good');
   };
 
-  it('sounds a new alarm within seconds until it is answered, and ignores earlier ones', async () => {
+  it('sounds a new alarm within seconds until it is silenced, and ignores earlier ones', async () => {
     await stand.platform.control.raiseAlarms(BOILER);
     await goOn();
     // An earlier alarm is shown and does not sound.
@@ -54,7 +54,7 @@ describe('The alarm watch', () => {
     await stand.platform.control.raiseAlarms(PUMP);
     await ringing().waitFor();
     expect(performance.now() - start).toBeLessThan(5_000 + load());
-    // The screen and the device may differ.
+    // The device may follow the screen after a moment.
     await until('the device', async () => {
       const { rings, shakes, notices } = await noted();
       return rings > 0 && shakes > 0 && notices.length > 0;
@@ -62,9 +62,9 @@ describe('The alarm watch', () => {
     const heard = await noted();
     expect(heard).toMatchObject({ playing: 1, rings: 1 });
     expect(heard.notices).toHaveLength(1);
-    await until('it goes on shaking', async () => (await noted()).shakes > heard.shakes);
+    await until('continued vibration', async () => (await noted()).shakes > heard.shakes);
 
-    // A second one does not sound over the first.
+    // A second alarm does not sound over the first.
     await stand.platform.control.raiseAlarms(PUMP);
     await app.page.getByText(words.ringingMore.replace('{n}', '1').replace('{m}', '1')).waitFor();
     expect(await noted()).toMatchObject({ playing: 1, rings: 1 });
@@ -92,7 +92,7 @@ describe('The alarm watch', () => {
     await goOn();
     await button(words.test).click();
     await app.page.getByText(words.testDone).waitFor();
-    await until('it shakes', async () => (await noted()).shakes > 0);
+    await until('vibration', async () => (await noted()).shakes > 0);
     expect(await noted()).toMatchObject({ notices: [words.testTitle], rings: 0 });
   });
 
@@ -100,13 +100,13 @@ describe('The alarm watch', () => {
     await goOn();
     await stand.platform.control.handshakes('refuse');
     await stand.platform.control.endSockets('reset');
-    await until('it says so', async () => (await line().getAttribute('data-ready')) === 'bad');
+    await until('the warning', async () => (await line().getAttribute('data-ready')) === 'bad');
     const text = (await line().textContent()) ?? '';
     expect(text).toContain(words.gapLink);
     expect(text).toMatch(/\d\d:\d\d:\d\d/);
     await until('the link is bad', async () => (await getTone('link')) === 'bad');
 
-    // It triggers and clears while nothing can be received.
+    // The alarm triggers and clears while nothing can be received.
     await stand.platform.control.raiseAlarms(PUMP);
     await stand.platform.control.recoverAlarms(PUMP);
     await stand.platform.control.handshakes(null);
@@ -141,8 +141,8 @@ describe('The alarm watch', () => {
 });
 
 /**
- * The page cannot build notifications, as on Android, and another window has the keyboard. The packaged browser has no
- * notifications at all and denies them; a list replaces them there. Runs before any code of the page.
+ * Makes the page unable to construct notifications, as on Android, and to lose the focus. The packaged browser denies
+ * notifications; a list replaces them there. Runs before any code of the page.
  */
 function buildNoNotifications(): void {
   if (Notification.permission !== 'granted') {
@@ -181,10 +181,10 @@ function buildNoNotifications(): void {
   localStorage.setItem('allshift.alarm-watch', JSON.stringify({ notification: true }));
 }
 
-describe('The alarm watch on a phone that notifies only through the service worker', () => {
+describe('The alarm watch on a phone with notifications only through the service worker', () => {
   const stand = new JourneyStand();
 
-  it('notifies of a new alarm, and removes the notification once it is answered', async () => {
+  it('notifies of a new alarm, and removes the notification once it is silenced', async () => {
     await stand.start();
     const app = await stand.open({ serviceWorker: true });
     await app.context.grantPermissions(['notifications'], { origin: stand.platform.url });
@@ -200,7 +200,7 @@ describe('The alarm watch on a phone that notifies only through the service work
     await until('nothing is shown', async () => (await notices()).length === 0);
     await app.page.locator('[data-part="link"][data-tone="good"]').waitFor();
     await app.page.getByRole('button', { name: words.start }).click();
-    // Alarms before the watch is ready are known, without a notification.
+    // Alarms raised before the watch is ready cause no notification.
     await app.page.locator('[data-ready="good"]').waitFor();
 
     await stand.platform.control.raiseAlarms(PUMP);
@@ -214,7 +214,7 @@ describe('The alarm watch on a phone that notifies only through the service work
   });
 });
 
-/** Requests of the page to the device so far. */
+/** The page's requests to the device so far. */
 interface Noted {
   /** Looped sounds currently playing. */
   readonly playing: number;
@@ -226,7 +226,7 @@ interface Noted {
   readonly closed: number;
 }
 
-/** Records what the page requests of the device, and lets it happen if possible. Runs before any code of the page. */
+/** Records the page's requests to the device, and passes them on if possible. Runs before any code of the page. */
 function noteDevice(): void {
   const noted = { playing: 0, rings: 0, shakes: 0, notices: [] as string[], closed: 0 };
   Object.assign(globalThis, { noted });
@@ -257,7 +257,7 @@ function noteDevice(): void {
     }
   }
   Object.assign(globalThis, { Notification: Notice });
-  // As if another window had the keyboard: then a notification is needed.
+  // As if another window had the focus: a notification is then needed.
   document.hasFocus = () => false;
   localStorage.setItem('allshift.alarm-watch', JSON.stringify({ notification: true }));
 }

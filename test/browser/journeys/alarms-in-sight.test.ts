@@ -28,7 +28,7 @@ describe.each<Language>(['cn', 'en'])('Visible alarms in %s', (language) => {
   };
   const picture = (app: App, name: string) => takePicture(app.page, `alarms-in-sight/${name}-${language}`);
 
-  it('ring above an open sheet, are silenced by one button, and acknowledged after a dialog', async () => {
+  it('ring above an open sheet, are silenced by one button, and are acknowledged after a dialog', async () => {
     const app = await open('/alarm-watch/project/boiler');
     const button = (name: string) => app.page.getByRole('button', { name, exact: true });
     await stand.platform.control.raiseAlarms('b401');
@@ -65,7 +65,7 @@ describe.each<Language>(['cn', 'en'])('Visible alarms in %s', (language) => {
     expect(app.problems).toEqual([]);
   });
 
-  it('frame their equipment on its page, and a new one is announced in a replay', async () => {
+  it('frame their equipment on its page; a new one is announced during a replay', async () => {
     const app = await open(PAGE);
     await app.until('live values', (painted) => painted.some(({ freshness }) => freshness === 'fresh'));
     await stand.platform.control.raiseAlarms('p204');

@@ -23,7 +23,7 @@ describe('The alarm lists', () => {
   };
 
   it('show a new alarm within seconds; a list being read does not jump', async () => {
-    // Each a line of its own, to have something to scroll.
+    // Each has a separate line, to make the list scroll.
     const others = ['p101', 'p102', 'p203', 'p204', 'p301', 'p302', 'v201', 'v202'];
     for (const equipment of others) await stand.platform.control.raiseAlarms(equipment);
     await open(PROJECT);
@@ -39,7 +39,7 @@ describe('The alarm lists', () => {
     await app.page.mouse.wheel(0, 700);
     let place = 0;
     // Wheel scrolling continues for a while.
-    await until('it is scrolled, and rests', async () => {
+    await until('the end of scrolling', async () => {
       const before = place;
       place = await app.page.evaluate(() => window.scrollY);
       return place > 400 && place === before;
@@ -48,7 +48,7 @@ describe('The alarm lists', () => {
       document.elementFromPoint(180, 320)?.closest('[data-alarm]')?.getAttribute('data-alarm'),
     );
     expect(seen).toBeTruthy();
-    // Repeats of one kind would be one line.
+    // Repetitions of one alarm would be one line.
     for (const equipment of ['p201', 'p202', 'p303']) await stand.platform.control.raiseAlarms(equipment);
     await button(words.newer.replace('{n}', '3')).waitFor();
     expect(
@@ -62,13 +62,13 @@ describe('The alarm lists', () => {
       'all are in',
       async () => (await app.page.locator('[data-alarm^="t"]').count()) === others.length + 4,
     );
-    // It clears while it is viewed.
+    // The alarm clears while it is visible.
     await stand.platform.control.recoverAlarms('c601');
     await line(first).getByText(words.recovered).waitFor();
     expect(app.problems).toEqual([]);
   });
 
-  it('show the loading of more as legibly as the offer of more', async () => {
+  it('show "loading more" as legibly as "load more"', async () => {
     // The next page, requested at the end of the list, does not arrive.
     await app.page.route(
       `**${QUERY}`,
@@ -80,7 +80,7 @@ describe('The alarm lists', () => {
     const more = app.page.locator('.as-alarms__end .as-button');
     await more.scrollIntoViewIfNeeded();
     await app.page.locator('.as-alarms__end .as-button[aria-busy=true]').waitFor();
-    // A tenth fainter, an organisation's accent falls below the contrast of 4.5.
+    // At an opacity of 0.9, an organisation's accent colour falls below a contrast of 4.5.
     expect(await more.evaluate((one) => getComputedStyle(one).opacity)).toBe('1');
   });
 });

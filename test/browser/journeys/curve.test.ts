@@ -1,4 +1,6 @@
-/** Curves from the user's side: several signals, presets and ranges, zoom, values under a cursor, files, a live tail. */
+/**
+ * Curves from the user's side: several signals, presets and ranges, zoom, values under a cursor, files, the live end.
+ */
 import { readFile } from 'node:fs/promises';
 import type { Download } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +13,7 @@ import { JourneyStand } from '../kit/stand';
 
 const PHONE = { width: 360, height: 640 };
 const WIDE = { width: 1_280, height: 800 };
-/** Two units in three signals. */
+/** Three signals with two units. */
 const THREE = '/detail/eg/history-chart-scada/v202/0/v202-level,v202-inflow,v202-outflow';
 const DATA = '/monitor/multi/history/queryAllData';
 const HOUR_MS = 3_600_000;
@@ -25,10 +27,10 @@ describe('Curves', () => {
   const counts = async (): Promise<readonly number[]> =>
     (await rows().locator('td:last-child').allTextContents()).map(Number);
   const cursorLine = () => app.page.locator('p.as-curve__time', { hasText: words.readAt.slice(0, 2) });
-  /** The time under the cursor, once it is there and stable. */
+  /** Returns the time under the cursor, once shown and stable. */
   const cursorTime = async (): Promise<number> => {
     let before = '';
-    await until('the cursor rests', async () => {
+    await until('a stable cursor', async () => {
       const now = (await cursorLine().textContent()) ?? '';
       const isSame = now === before;
       before = now;
@@ -47,7 +49,7 @@ describe('Curves', () => {
     await button(words.choose).click();
     await app.page.getByRole('searchbox').fill(name);
     const found = app.page.getByRole('checkbox');
-    await until('the only one that is called so', async () => (await found.count()) === 1);
+    await until('the only match', async () => (await found.count()) === 1);
     await found.click();
     await button(common.done).click();
   };
@@ -61,7 +63,7 @@ describe('Curves', () => {
   };
   const contents = async (download: Download): Promise<Buffer> => readFile(await download.path());
 
-  it('show three signals of two units, keep the selection over a reload, and refuse a wrong range', async () => {
+  it('show three signals with two units, keep the selection after a reload, and refuse an invalid range', async () => {
     await open(THREE);
     await loaded();
     expect(await app.page.locator('.as-curve__legend dt').allInnerTexts()).toEqual([
@@ -101,7 +103,7 @@ describe('Curves', () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('request finer bars and other statistics from the worker when zoomed; keys announce values', async () => {
+  it('request narrower columns and other statistics from the worker when zoomed; keys announce values', async () => {
     await open(`/detail/eg/history-chart-scada/v202/0/v202-level`, WIDE);
     await loaded();
     await app.page.getByText(rangeWords.last1d, { exact: true }).click();
@@ -109,7 +111,7 @@ describe('Curves', () => {
     await loaded();
     const keys = app.page.locator('.as-curve__keys');
     await keys.focus();
-    /** Distance between two bars, by the cursor. */
+    /** Measures the width of a column with the cursor. */
     const barMs = async (): Promise<number> => {
       await app.page.keyboard.press('ArrowLeft');
       const last = await cursorTime();
@@ -147,10 +149,10 @@ describe('Curves', () => {
     await until('zoomed by the wheel', async () => ((await counts())[0] ?? 0) < all / 2);
     const span = () => app.page.locator('p.as-curve__time').textContent();
     await app.page.mouse.move(10, 10);
-    /** The visible range, once it is equal in two looks: wheel turns continue for a while. */
+    /** Returns the visible range once stable, since wheel turns take effect for a while. */
     const restingSpan = async (): Promise<string | null> => {
       let before: string | null = null;
-      await until('the picture rests', async () => {
+      await until('a stable range', async () => {
         const last = before;
         before = await span();
         return before === last;
@@ -175,7 +177,7 @@ describe('Curves', () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('are zoomed by two fingers and read by one that rests', async () => {
+  it('are zoomed by two fingers and read by one resting finger', async () => {
     await open(THREE);
     await loaded();
     const all = (await counts())[0] ?? 0;
@@ -202,13 +204,13 @@ describe('Curves', () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('are saved as a sheet of every point that the platform sent, and as a picture', async () => {
+  it('are saved as a sheet with every point that the platform sent, and as a picture', async () => {
     await open(THREE, WIDE);
     await loaded();
     const end = Math.floor(Date.now() / 60_000) * 60_000 - 60_000;
     const from = end - 2 * HOUR_MS;
     const sent = new Map<string, string>();
-    // Read in transit: the browser does not keep a body for long once the page has read it.
+    // Read in transit, since the browser soon drops a body that the page has read.
     await app.page.route(
       `**${DATA}`,
       onTheWay(async (route) => {
@@ -224,7 +226,7 @@ describe('Curves', () => {
     await until('two hours of points', async () => ((await counts())[0] ?? 0) > 3_000, 60_000);
     await loaded();
     await until(
-      'each point that came to be counted',
+      'a count of each received point',
       async () => (await counts()).reduce((sum, count) => sum + count, 0) === sent.size,
     );
 
@@ -260,7 +262,7 @@ describe('Curves', () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('continue live, report when they do not, and continue again', async () => {
+  it('continue live, report an interruption, and continue again', async () => {
     await open('/detail/eg/realtime-chart/v202/v202-level');
     await loaded();
     await app.page
@@ -270,7 +272,7 @@ describe('Curves', () => {
     await stand.platform.control.forceValue('v202-level', '7.25');
     await app.page.locator('.as-now__value', { hasText: '7.25' }).waitFor();
     const least = () => rows().locator('td').first().textContent();
-    await until('the curve goes on to it', async () => (await least())?.startsWith('7.25') === true);
+    await until('the curve reaching it', async () => (await least())?.startsWith('7.25') === true);
 
     await stand.platform.kill();
     await app.page.locator('.as-now__value--old').waitFor({ timeout: 30_000 });
@@ -278,7 +280,7 @@ describe('Curves', () => {
     await stand.platform.restart();
     await app.page.locator('[data-link="live"]').waitFor({ timeout: 30_000 });
     await stand.platform.control.forceValue('v202-level', '3.5');
-    await until('the curve goes on again', async () => (await least())?.startsWith('3.5') === true, 30_000);
+    await until('the curve continuing', async () => (await least())?.startsWith('3.5') === true, 30_000);
     await stand.platform.control.releaseValue('v202-level');
   });
 
@@ -300,10 +302,10 @@ describe('Curves', () => {
       (await app.page.locator('.as-lane__sign').allTextContents()).reduce((sum, n) => sum + Number(n), 0);
     const before = await marked();
     await stand.platform.control.raiseAlarms('c601', 1);
-    await until('the alarm that was raised since is marked', async () => (await marked()) > before);
+    await until('a mark for the new alarm', async () => (await marked()) > before);
     expect(app.problems).toEqual([]);
   });
 });
 
-/** Formats a time as a field in platform time expects it. */
+/** Formats a time for a field in platform time. */
 const typed = (time: number): string => new Date(time + ZONE_MS).toISOString().slice(0, 16);

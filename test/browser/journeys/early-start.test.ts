@@ -1,6 +1,6 @@
 /**
- * The early start, in a real browser against the production build: what is requested before the page's code is there,
- * by which user and where; and that nothing is requested twice.
+ * The early start, in a real browser against the production build: requests sent before the page's code is loaded, by
+ * user and address. Nothing is requested twice.
  */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ const FIRST_CODE = '**/wx/joined.*.js';
 const USER = '/lfscada/user/info';
 const PAGE_INFO = '/lfscada/monitor/project/page/info';
 const CONFIG = '/wx/config.json';
-/** Long enough for a small script and its requests. */
+/** Time for a small script and its requests. */
 const EARLY_MS = 1_500;
 
 describe('The early start', () => {
@@ -26,7 +26,7 @@ describe('The early start', () => {
   };
   const counts = (paths: readonly string[]): readonly number[] =>
     [USER, PAGE_INFO, CONFIG].map((wanted) => paths.filter((path) => path === wanted).length);
-  /** Requests at an address while the page's code does not arrive. */
+  /** Counts the requests at an address while the page's code does not load. */
   const early = async (app: App, path: string): Promise<readonly number[]> => {
     await app.page.route(FIRST_CODE, (route) => route.abort());
     const paths = asked(app.page);
@@ -39,10 +39,10 @@ describe('The early start', () => {
   const live = (app: App): Promise<unknown> =>
     app.until('live values', (painted) => painted.some(({ freshness }) => freshness === 'fresh'));
 
-  it("requests user and page before the page's code is there, at the address of a page only", async () => {
+  it("requests user and page before the page's code is loaded, only at the address of a page", async () => {
     const app = await stand.signedIn(PAGE);
     await live(app);
-    // The page itself preloads the configuration, at every address.
+    // The HTML preloads the configuration, at every address.
     expect(await early(app, PAGE)).toEqual([1, 1, 1]);
     expect(await early(app, '/home/monitor')).toEqual([0, 0, 1]);
     expect(await early(app, '/login')).toEqual([0, 0, 1]);
@@ -67,7 +67,7 @@ describe('The early start', () => {
     expect(await early(app, PAGE)).toEqual([0, 0, 1]);
   });
 
-  it('leads to the login if the session has ended, and the next user sees a page of their own', async () => {
+  it('leads to the login if the session has ended, and the next user gets their own page', async () => {
     const app = await stand.signedIn(PAGE);
     await live(app);
     await app.context.clearCookies();
@@ -94,12 +94,12 @@ describe('The early start', () => {
     });
     expect(downloads.length).toBeGreaterThan(5);
     expect([...new Set(downloads)]).toEqual(downloads);
-    // The early start is named by the page itself, and is no module.
+    // The HTML references the early start, which is not a module.
     const parts = downloads.filter((name) => !name.includes('/early.'));
     expect(parts.filter((name) => !preloaded.includes(name))).toEqual([]);
   });
 
-  it("that fails is repaired by the page's code", async () => {
+  it("that fails is repeated by the page's code", async () => {
     const app = await stand.signedIn(PAGE);
     await live(app);
     let failures = 0;

@@ -9,7 +9,7 @@ const LIVE = new Set(['fresh', 'ageing']);
 const liveOnes = (painted: readonly PaintedWidget[]): readonly PaintedWidget[] =>
   painted.filter((widget) => LIVE.has(widget.freshness));
 
-describe("An equipment's configuration page", () => {
+describe('A configuration page of equipment', () => {
   const stand = new JourneyStand({ platform: { seed: 1 } });
   let app: App;
   beforeEach(async () => {
@@ -21,7 +21,7 @@ describe("An equipment's configuration page", () => {
     await app.visit(`/detail/eg/configuration/${conId}`);
   };
 
-  it('is live over its own push channel, is written to once, and its write log survives a reload', async () => {
+  it('is live over its own push channel, sends a write once, and keeps its write log after a reload', async () => {
     await open('p201-con');
     await app.until('live values', (painted) => liveOnes(painted).length > 5);
     await stand.platform.control.resetCounters();
@@ -49,7 +49,7 @@ describe("An equipment's configuration page", () => {
   });
 
   it.each([
-    ['an EG equipment', '/detail/eg/configuration/p201-con'],
+    ['EG equipment', '/detail/eg/configuration/p201-con'],
     ['a GM device', '/detail/gm/configuration/gm01/gm01-con'],
   ])('of %s is replayed like any other', async (_what, path) => {
     await app.beginSession();
@@ -58,7 +58,7 @@ describe("An equipment's configuration page", () => {
     await app.choose(words.replay);
     await app.page.getByRole('button', { name: replayWords.start }).click();
     await app.page.getByText(replayWords.frame).waitFor();
-    await until('values of then', async () =>
+    await until('past values', async () =>
       (await app.painted()).some(({ kind, text }) => kind === 'value' && /\d/.test(text)),
     );
     await app.page.getByRole('button', { name: replayWords.backToLive }).click();

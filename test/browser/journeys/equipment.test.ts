@@ -9,14 +9,14 @@ const FLEET = { loginname: 'fleet', password: 'Fleet_2026' };
 const LIST = '/detail/eg/list';
 
 const apps: App[] = [];
-// Registered before the stand's own, and therefore run after it, when the apps are closed.
+// Registered before the stand's own hook, and therefore run after it, when the apps are closed.
 afterEach(() => {
   for (const { problems } of apps.splice(0)) expect(problems).toEqual([]);
 });
 const stand = new JourneyStand({ platform: { seed: 1 } });
 
 describe('The equipment list', () => {
-  it('clears the search with a button in the field, big enough for a thumb, without a box of its own', async () => {
+  it('clears the search with a button in the field, large enough for a thumb, without a separate box', async () => {
     const { page } = await open();
     await page.locator('input[type=search]').fill('v-20');
     const clear = page.locator('.as-search button');
@@ -54,7 +54,7 @@ describe('The equipment list', () => {
       });
     let top = 0;
     let at = '';
-    await until('rows from the middle, at rest', async () => {
+    await until('stable rows from the middle', async () => {
       const before = { top, at };
       ({ top, at } = await inSight());
       return Number(at) > 1_000 && top === before.top && at === before.at;
@@ -66,11 +66,11 @@ describe('The equipment list', () => {
     await until('the top of another screen', async () => (await inSight()).top === 0);
     await button(app, '返回').click();
     await page.locator('.as-equipment__name', { hasText: name }).first().waitFor();
-    await until('the place from before', async () => (await page.evaluate(() => window.scrollY)) === top);
+    await until('the previous position', async () => (await page.evaluate(() => window.scrollY)) === top);
   });
 });
 
-describe('A single equipment', () => {
+describe('A piece of equipment', () => {
   it('shows its values live, sends a write to the device, and never shows an old value as live', async () => {
     const app = await open();
     const { page } = app;

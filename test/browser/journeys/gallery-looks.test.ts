@@ -6,7 +6,7 @@ import { STATES } from '../../programs/gallery/states';
 import { bringAxe, LOOK_RULES, violations } from '../kit/axe';
 import { takePicture } from '../kit/picture';
 
-/** Several pages are in one document, which the rules for whole documents do not expect. */
+/** Rule sets. The gallery has several pages in one document, which rules for whole documents do not allow. */
 const WCAG = ['wcag2a', 'wcag2aa'];
 const THEMES = ['light cn', 'light en', 'dark en', 'dark cn'];
 /** Half a minute on a quiet machine, more on a busy one. */
@@ -39,7 +39,7 @@ it('is clean in each theme and language, on a phone and on a wide screen', {
     await page.getByRole('link', { name: theme, exact: true }).click();
     await settled(page);
     const rules = theme === THEMES[0] ? WCAG : LOOK_RULES;
-    // The dialogs take the focus from controls in use, and therefore come last.
+    // Dialogs come last, since they take the focus from controls in use.
     for (const look of [wrongWith, wrongWithDialogs])
       for (const width of [360, 1_280]) {
         await page.setViewportSize({ width, height: 800 });
@@ -71,7 +71,7 @@ async function wrongWith(page: Page, only: readonly string[], name: string): Pro
     await takePicture(one, `gallery/${name}/${part}`);
   }
   wrong.push(...(await violations(page, { only })));
-  // A number on a vessel is read over its mark, on a ground of its own.
+  // A number on a vessel is above its mark, on a separate background.
   const bare = await page.locator('.w-vessel:has(.w-level-mark) .w-level-number').evaluateAll((numbers) => ({
     count: numbers.length,
     wrong: numbers.filter((number) => {
@@ -102,7 +102,7 @@ async function wrongWithDialogs(
     await page.getByRole('dialog').waitFor();
     await takePicture(page, `gallery/${name}/${shape}`);
     const open = await violations(page, { only, within: 'dialog[open]' });
-    // Behind a dialog only reachability can have changed.
+    // Behind a dialog only reachability can change.
     const behind = only === WCAG ? await violations(page, { only: ['aria-hidden-focus'] }) : [];
     wrong.push(...[...open, ...behind].map((one) => `${shape} ${one}`));
     await page.keyboard.press('Escape');

@@ -19,7 +19,7 @@ describe('A GM device', () => {
   let app: App;
 
   const open = async (path: string, clock: number): Promise<void> => {
-    // The plant's clock runs equally fast; otherwise every value would be old.
+    // The plant's clock runs as fast; otherwise every value would be old.
     await stand.start({ speed: clock });
     app = await stand.signedIn(path, { clock });
   };
@@ -47,7 +47,7 @@ describe('A GM device', () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('sends a write once and follows it over three pending polls to the value read back', async () => {
+  it('sends a write once and follows it through three pending polls until the value is read back', async () => {
     await open(WRITE, FAST);
     await shows(FAN_AT, /\d/);
     await stand.platform.control.fault(RESULT, { kind: 'code', code: '10003' }, 3);

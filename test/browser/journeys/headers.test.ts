@@ -1,7 +1,7 @@
 /**
- * The strict headers, attacked from scripts of the page and of a worker: a probe is placed among the product's own
- * files and served with their headers. (Code that a test runs through the debugger would not be blocked.) Once from
- * the stand-in, and once from each real web server on the system.
+ * The strict headers, attacked by scripts of the page and of a worker: a probe is placed among the product's own
+ * files and served with their headers. (Code that a test runs through the debugger would not be blocked.) Tested with
+ * the stand-in and each real web server on the system.
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { JourneyStand } from '../kit/stand';
 const DIST = join(import.meta.dirname, '../../../dist');
 const PAGE_PROBE = 'probe-of-headers.js';
 const WORKER_PROBE = 'probe-of-headers-worker.js';
-/** A file of the product itself: only Trusted Types refuse it if its name is not trusted. */
+/** A file among the product's own: only Trusted Types reject it, if its name is not trusted. */
 const IMPORTED_PROBE = 'probe-of-headers-imported.js';
 
 const servers = (['nginx', 'caddy'] as const).filter((name) => findWebServer(name) !== null);
@@ -78,7 +78,7 @@ describe.each(['the stand-in', ...servers] as const)('The strict headers of %s',
     }
   });
 
-  it('let no text become code, in the page and in a worker', async () => {
+  it('block code created from text, in the page and in a worker', async () => {
     await app.visit('/login');
     await app.page.evaluate((name) => {
       const script = document.createElement('script');
@@ -98,7 +98,7 @@ describe.each(['the stand-in', ...servers] as const)('The strict headers of %s',
   });
 });
 
-/** Attempts of both realms. Each is `done` only if its code ran. */
+/** Attempts in both realms. Each is `done` only if its code ran. */
 const SHARED = `
 const outcomes = {};
 const attempt = async (name, act) => {

@@ -11,11 +11,11 @@ import { JourneyStand } from '../kit/stand';
 const PAGE = '/home/work/project/campus/page/c-demo';
 const DOCUMENT = '**/cdn/project/campus/c-demo.json';
 const DRAWN_MS = 20_000;
-/** The longest time that the page's thread may be busy without a break (faults: Page documents). */
+/** Maximum time that the page's thread may be busy without a break (faults: Page documents). */
 const HANG_MS = 1_000;
 
 const good = { id: 'good', kind: 'value', x: 10, y: 10, w: 200, h: 40, bind: { src: 'const', value: '42' } };
-/** A document with many of one widget, row by row in boxes of 40 × 40, within all document limits. */
+/** Creates a document with many copies of a widget, row by row in boxes of 40 × 40, within all document limits. */
 const createMany = (count: number, widget: object): object => ({
   version: 1,
   id: 'h',
@@ -118,11 +118,11 @@ describe('Hostile pages in a browser', { shuffle: false }, () => {
       return found;
     });
     expect(wrong).toEqual([]);
-    // Kinds with lazy code show it, and can be pressed, later.
+    // Kinds whose code loads later show their content, and can be pressed, after a moment.
     await until('placeholders', async () => (await app.page.locator('.w-missing').count()) > 20);
     const pressable = app.page.locator('.w-world button');
-    await until('what can be pressed', async () => (await pressable.count()) === PRESSABLE);
-    // Presses everything that can be pressed. A button may disappear when another one is pressed.
+    await until('all buttons', async () => (await pressable.count()) === PRESSABLE);
+    // Presses all buttons. A button may disappear when another is pressed.
     const buttons = await pressable.elementHandles();
     for (const button of buttons) await button.dispatchEvent('click');
     expect(await isPwned()).toBe(false);
@@ -150,14 +150,14 @@ describe('Hostile pages in a browser', { shuffle: false }, () => {
     ['a text of 10 MB', 1, { kind: 'text', wrap: true, text: 'x y '.repeat(2_500_000) }],
     ['100 maps', 100, { kind: 'map', lng: 120, lat: 30 }],
     ['1,000 rotors', 1_000, { kind: 'rotor', bind: { src: 'const', value: '1' }, rpm: 60 }],
-  ] as const)('do not hang, though within all limits (fault 106): %s', async (_, count, widget) => {
+  ] as const)('do not hang even within all limits (fault 106): %s', async (_, count, widget) => {
     await expectNoHang(createMany(count, widget));
     const isWhole = count === 1;
     expect(await app.page.locator('.w-limit-note').count()).toBe(isWhole ? 0 : 1);
   });
 
-  it('are refused as a whole with a way back if they are too large (faults, 31)', async () => {
-    // As text: such a depth cannot be created by recursion either.
+  it('are rejected completely, with a way back, if they are too large (faults, 31)', async () => {
+    // As text, since such a depth cannot be created by recursion.
     const panel = '{"id":"p","kind":"panel","x":0,"y":0,"w":9,"h":9,"children":[';
     const deep = panel.repeat(10_000) + ']}'.repeat(10_000);
     const documents = [

@@ -1,4 +1,4 @@
-/** A round whose page is killed while the camera is open, and the trial of something operated by hand. */
+/** An inspection round whose page is killed while the camera is open. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { cn as common } from '../../../src/i18n/common';
@@ -19,14 +19,14 @@ const SOUND = 'input[name="value-item-sound"]';
 const INSTRUCTIONS = 'textarea[name=instructions]';
 const LOOKS = words.photosOf.replace('{name}', '外观与紧固');
 
-describe('A round', { shuffle: false }, () => {
+describe('An inspection round', { shuffle: false }, () => {
   let app: App;
   let page: Page;
 
-  it('fault 80: whose page is killed while the camera is open loses no forms and no earlier photos', async () => {
+  it('fault 80: whose page is killed while the camera is open loses no forms or earlier photos', async () => {
     app = await stand.signedIn(`${ORDER}/inspection/i1`, {}, INSPECTOR);
     page = app.page;
-    // A form started before, and left.
+    // A form that was started and left.
     await page.locator('.as-record-row').nth(1).click();
     await page.locator(SOUND).fill('有轻微异响');
     const jpeg = await drawnJpeg(page, { width: 120, height: 60 });
@@ -37,7 +37,7 @@ describe('A round', { shuffle: false }, () => {
     await isKept(page);
     const second = page.url();
     await page.locator('.as-inspect-foot a').first().click();
-    // The form in which the page dies: typed, selected, and photographed twice.
+    // The form in which the page dies: filled in, with two photos.
     await page.waitForURL(/i1-p101/);
     // The address changes before the form does.
     await until('the next form', async () => (await value(page, SOUND)) === '');
@@ -68,7 +68,7 @@ describe('A round', { shuffle: false }, () => {
     expect((await keptPhotos(page)).map(({ by }) => by)).toEqual(['album', 'camera', 'camera']);
     await page.goto(second);
     await page.locator(SOUND).waitFor();
-    await until('the words of the other form', async () => (await value(page, SOUND)) === '有轻微异响');
+    await until('the text of the other form', async () => (await value(page, SOUND)) === '有轻微异响');
     await until('the photo of the other form', async () => (await tiles(page.locator('.as-overall'))) === 1);
     expect(await page.getByText(parts.pictureMissed).count()).toBe(0);
   });

@@ -1,4 +1,4 @@
-/** An inspector's round with a phone, from the link in a message to its results, with a login and a network outage. */
+/** An inspection round on a phone, from the link in a message to the results, with a login and a network outage. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cn as common } from '../../../src/i18n/common';
 import { cn as words } from '../../../src/i18n/inspection';
@@ -11,19 +11,19 @@ const ORDER = '/home/work/work-order';
 const stand = new JourneyStand({ platform: { seed: 1 }, isOneStory: true });
 let app: App;
 
-describe('A round', { shuffle: false }, () => {
+describe('An inspection round', { shuffle: false }, () => {
   beforeAll(async () => {
     app = await stand.open();
   });
 
-  it("starts at a message's link, with a login in between", async () => {
+  it('starts from the link in a message, with a login in between', async () => {
     await app.visit(`${ORDER}/inspection/i1`);
     await app.signIn(INSPECTOR);
     await until('its four records', async () => (await app.page.locator('.as-record-row').count()) === 4);
     await app.page.getByText(words.keptForOffline).waitFor();
   });
 
-  it('takes a live value by a tap, with its time', async () => {
+  it('fills in a live value, with its time, on a tap', async () => {
     await openRecord(0);
     const chip = app.page.locator('[data-chip=fresh], [data-chip=ageing]').first();
     await chip.waitFor();
@@ -37,27 +37,27 @@ describe('A round', { shuffle: false }, () => {
     await answerTheRest();
     await addPhoto();
     await submit();
-    await until('the first device is done', async () => (await getStatus(0)) === 'completed');
+    await until('the completed first device', async () => (await getStatus(0)) === 'completed');
   });
 
-  it('fault 86: is restored after the session has ended in the middle of it, and a login', async () => {
+  it('fault 86: is restored after the session has ended halfway and the user has signed in again', async () => {
     await openRecord(1);
     await answerTheRest();
     await addPhoto();
     await app.page.locator('textarea[name=instructions]').fill('继续观察轴承');
     await kept();
-    // The form leaves as soon as something is requested, and a reload always requests.
+    // The form is left as soon as anything is requested, and a reload always makes requests.
     await stand.platform.control.endSessions();
     await app.page.reload();
     await app.page.locator('input[autocomplete="username"]').waitFor();
     await app.signIn(INSPECTOR);
     await app.page.locator('[data-item]').first().waitFor();
     const instructions = app.page.locator('textarea[name=instructions]');
-    await until('the last words are there', async () => (await instructions.inputValue()) === '继续观察轴承');
+    await until('the last text', async () => (await instructions.inputValue()) === '继续观察轴承');
     await app.page.locator('.as-overall .as-tile').first().waitFor();
   });
 
-  it('continues offline, shows what waits, and has each result executed once', async () => {
+  it('continues offline, marks the waiting result, and has each result executed once', async () => {
     await setOffline(true);
     await app.page.getByText(live.linkOffline).or(app.page.getByText(live.linkLost)).first().waitFor();
     await submit();
@@ -78,7 +78,7 @@ const openRecord = async (index: number): Promise<void> => {
 };
 const getStatus = async (index: number): Promise<string | null> => row(index).getAttribute('data-status');
 
-/** A photo that a phone could have taken: drawn and encoded by the browser itself. */
+/** Draws a photo like a phone's, encoded by the browser. */
 const photo = async (): Promise<Buffer> => {
   const encoded = await app.page.evaluate(() => {
     const canvas = document.createElement('canvas');
@@ -103,13 +103,13 @@ const addPhoto = async (): Promise<void> => {
 
 const within = (item: string) => app.page.locator(`[data-item="${item}"]`);
 
-/** Answers everything of a device unchanged: its numbers are the sensors', the rest is normal. */
+/** Answers all items of a device: numbers with the sensors' values, everything else as normal. */
 const answerTheRest = async (): Promise<void> => {
   for (const item of await app.page.locator('[data-item]:has(input[inputmode=decimal])').all()) {
     const number = item.locator('input[inputmode=decimal]');
     if ((await number.inputValue()) !== '') continue;
     await item.locator('[data-chip=fresh], [data-chip=ageing]').first().click();
-    await until('the value is taken', async () => (await number.inputValue()) !== '');
+    await until('the filled-in value', async () => (await number.inputValue()) !== '');
   }
   await within('item-leak').locator('label:has(input[value="0"])').click();
   await within('item-look').getByText(common.normal, { exact: true }).first().click();

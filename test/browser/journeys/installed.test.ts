@@ -1,6 +1,6 @@
 /**
- * The product as an installed app: kept for offline use, complete under later builds, never reloaded during work,
- * ended by the kill switch; and the last values of a page opened offline.
+ * The product as an installed app: stored for offline use, complete after later deployments, never reloaded during
+ * work, removed by the kill switch; and the last values of a page opened offline.
  */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cn as account } from '../../../src/i18n/account';
@@ -34,7 +34,7 @@ import { JourneyStand } from '../kit/stand';
 const PUMPS = '/home/work/project/waterworks/page/w-pumps';
 const ENERGY = '/home/work/project/waterworks/page/w-energy';
 const asOf = lastValues.asOf.replace('{time}', '').trim();
-describe('The product on a device', () => {
+describe('The installed product', () => {
   const stand = new JourneyStand();
   let product: ProductFolder;
   let app: App;
@@ -61,13 +61,13 @@ describe('The product on a device', () => {
   };
   const reload = (): Promise<unknown> => app.page.reload();
 
-  it('can be installed, works behind its service worker with the strict headers, and the worker answers no call', async () => {
+  it('can be installed, and is served by its service worker under the strict headers', async () => {
     app = await stand.signedIn(PUMPS, { serviceWorker: true });
     await app.until('live values', someLive);
     await untilKept(app, product.build);
     const devTools = await app.context.newCDPSession(app.page);
     const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
-    // The driver's windows are private ones, the only reported error.
+    // The driver's windows are private, which is the only error allowed.
     expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
       [],
     );
@@ -86,7 +86,7 @@ describe('The product on a device', () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('keeps a page complete under the next build, including files deleted on the server, and reloads nothing', async () => {
+  it('keeps a page complete after the next deployment, including files deleted on the server, without a reload', async () => {
     const part = product.part('ledger-sheet.');
     await openLive();
     const first = product.build;
@@ -96,8 +96,8 @@ describe('The product on a device', () => {
     const second = product.build;
     expect(second).not.toBe(first);
     await lookForUpdate(app);
-    await until('both builds are kept', async () => (await keptBuilds(app)).length === 2, 60_000);
-    // This page's part is no longer on the server.
+    await until('both builds stored', async () => (await keptBuilds(app)).length === 2, 60_000);
+    // The file is no longer on the server.
     expect((await fetch(`${stand.platform.url}/wx/${part}`)).status).toBe(404);
     await app.choose(live.ledger);
     await app.page.getByRole('dialog', { name: live.ledger }).waitFor();
@@ -106,13 +106,13 @@ describe('The product on a device', () => {
   });
 
   it(
-    'announces a newer build quietly, and takes it at a natural moment, but not during a form',
+    'announces a newer build, and loads it at a natural moment but not while a form is filled in',
     async () => {
       app = await stand.signedIn('/home/more', { serviceWorker: true });
       await untilKept(app, product.build);
       const first = product.build;
       await product.deployWithout(product.part('ledger-sheet.'));
-      // Opened offline, to have the device's page while the server has a newer one.
+      // Opened offline, to get the stored page while the server has a newer one.
       await app.context.setOffline(true);
       await reload();
       await app.page.getByText(words.offline).or(app.page.locator('form')).first().waitFor();
@@ -134,12 +134,12 @@ describe('The product on a device', () => {
     2 * HEARS_OF_NEWER_MS,
   );
 
-  it('continues without its service worker after the kill switch, without a reload', async () => {
+  it('continues without a reload after the kill switch has removed its service worker', async () => {
     await openLive();
     await untilKept(app, product.build);
     await markPage(app);
     product.killServiceWorker();
-    // It waits for what the previous worker has started; nothing waits for it.
+    // The kill switch first waits for the previous worker's pending work, so the check is repeated.
     const left = async (): Promise<readonly string[]> => {
       const found = await onDevice(app);
       if (found.length > 0) await lookForUpdate(app).catch(() => undefined);
@@ -153,7 +153,7 @@ describe('The product on a device', () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('works as before without room for it', async () => {
+  it('works online if the device has no room for it', async () => {
     app = await stand.open({ serviceWorker: true });
     const devTools = await app.context.newCDPSession(app.page);
     await devTools.send('Storage.overrideQuotaForOrigin', { origin: stand.platform.url, quotaSize: 100_000 });
@@ -166,7 +166,7 @@ describe('The product on a device', () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('opens within three seconds when the network hangs, and shows the last values before any call is abandoned', async () => {
+  it('opens within three seconds when the network hangs, and shows the last values before any call times out', async () => {
     await openLive();
     await untilKept(app, product.build);
     await untilValuesKept(app, 'w-pumps');
@@ -183,7 +183,7 @@ describe('The product on a device', () => {
     await app.until('live values', someLive);
   });
 
-  it('shows a page offline with its last values: disconnected, with their age, nothing written, no alarm', async () => {
+  it('shows a page offline with its last values: disconnected, with their age, without writes or alarms', async () => {
     await openLive();
     await untilKept(app, product.build);
     await untilValuesKept(app, 'w-pumps');
@@ -203,7 +203,7 @@ describe('The product on a device', () => {
     expect(await app.page.getByText(common.inAlarm, { exact: true }).count()).toBe(0);
     await takePicture(app.page, 'installed/last-values');
 
-    // The value sheet shows that it arrived before the moment of the notice, and its age grows.
+    // The value sheet shows an arrival before the time in the notice, and a growing age.
     const getSecond = (text: string | null): number => {
       const [, hour, minute, second] = (/(\d\d):(\d\d):(\d\d)/.exec(text ?? '') ?? []).map(Number);
       return (hour ?? Number.NaN) * 3_600 + (minute ?? 0) * 60 + (second ?? 0);
@@ -217,7 +217,7 @@ describe('The product on a device', () => {
     const DAY_S = 86_400;
     expect((moment - arrived + DAY_S) % DAY_S).toBeLessThan(60);
     const age = await fact(values.age).textContent();
-    await until('it grows older', async () => (await fact(values.age).textContent()) !== age);
+    await until('a higher age', async () => (await fact(values.age).textContent()) !== age);
     await takePicture(app.page, 'installed/last-value-sheet');
     await app.page.keyboard.press('Escape');
     await until('no sheet', async () => (await app.page.locator('dialog[open]').count()) === 0);
@@ -226,13 +226,13 @@ describe('The product on a device', () => {
     expect(await app.page.getByRole('button', { name: values.confirmWrite }).count()).toBe(0);
 
     await app.context.setOffline(false);
-    await app.until('live values by itself', someLive, 60_000);
+    await app.until('live values again', someLive, 60_000);
     // Nothing was queued.
     expect((await stand.platform.control.counters()).writePosts).toEqual([]);
-    await until('no word of the past', async () => (await app.page.getByText('无网络连接').count()) === 0);
+    await until('no offline notice', async () => (await app.page.getByText('无网络连接').count()) === 0);
   });
 
-  it('shows nothing of it to other users', async () => {
+  it('shows no last values after signing out', async () => {
     await openLive();
     await untilKept(app, product.build);
     await untilValuesKept(app, 'w-pumps');
@@ -251,7 +251,7 @@ describe('The product on a device', () => {
     await signOut();
     await app.visit(ENERGY);
     await app.signIn({ loginname: 'centre', password: 'Centre_2026' });
-    await app.until('live values of the next person', (painted) => painted.filter(isLive).length > 3);
+    await app.until('live values of the next user', (painted) => painted.filter(isLive).length > 3);
     await untilValuesKept(app, 'w-energy');
     await app.context.setOffline(true);
     await app.visit(ENERGY);

@@ -1,6 +1,6 @@
 /**
- * The main job, from the address to the pump: signs in, watches a plant live on its pages, writes, loses the platform
- * and gets it back. Production build, real worker, real HTTP, real websockets, the stand-in in its own process.
+ * The main job, from the address bar to the pump: sign in, watch a live plant, write, lose the platform and
+ * reconnect. Production build, real worker, HTTP and websockets, and the stand-in in its own process.
  */
 import { describe, expect, it } from 'vitest';
 import { TcpProxy } from '../../kit/tcp-proxy';
@@ -11,7 +11,7 @@ import { watchLoad } from '../kit/load';
 import { JourneyStand } from '../kit/stand';
 
 const PUMPS = '/home/work/project/waterworks/page/w-pumps';
-/** Freshness of a value shown as current. */
+/** Freshness of current values. */
 const LIVE = new Set(['fresh', 'ageing']);
 
 describe('The main job', () => {
@@ -26,7 +26,7 @@ describe('The main job', () => {
     await app.beginSession();
     await app.visit(PUMPS);
     await app.until('live values', (painted) => liveOnes(painted).length > 10);
-    // The code of the controls is lazy, and may load after the first values.
+    // The code of the controls is loaded lazily, possibly after the first values.
     await app.page.getByRole('switch').first().waitFor();
   };
 
@@ -47,10 +47,10 @@ describe('The main job', () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('shows a forced value of any widget within a second of the platform having it', async () => {
+  it('shows a forced value in each value widget within a second', async () => {
     await open();
     await onPumpPage();
-    // Values are requested while the connection is opening: only then can they be pushed.
+    // Values are pushed only once the connection and the gateway are open.
     await app.page.locator('[data-link=live]').first().waitFor();
     await until(
       'an opened gateway',
@@ -72,13 +72,13 @@ describe('The main job', () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('paints in every value widget what the platform had within the last second or report', async () => {
+  it('paints a recent value of the platform in every value widget', async () => {
     await open();
     await onPumpPage();
     const plain = bound.filter(({ kind }) => kind === 'value');
     for (let round = 0; round < 3; round++) {
       const wrong = new Set(plain.map(({ id }) => id));
-      // Between two reports a value is older than the plant's; each widget must agree in some look within a few
+      // Between two reports a value lags behind the plant; each widget must agree at least once within a few
       // reports.
       await until(
         `agreement of ${[...wrong].join(', ')}`,
@@ -102,13 +102,13 @@ describe('The main job', () => {
   });
 
   it('shows a value going into alarm and clearing', async () => {
-    // Tall enough for the lamp at the foot of the page.
+    // Tall enough for the lamp at the bottom of the page.
     await open({ viewport: { width: 360, height: 2_000 } });
     const pressure = getBind('alarm-lamp');
     await stand.platform.control.forceValue(pressure, '0.75');
     await onPumpPage();
     const lamp = async (): Promise<string> => (await app.widget('alarm-lamp')).text;
-    // Before its first value the lamp shows nothing, a state that never returns.
+    // The lamp is blank only before its first value.
     await app.until('a live alarm lamp', (painted) =>
       LIVE.has(painted.find(({ id }) => id === 'alarm-lamp')?.freshness ?? ''),
     );
@@ -120,7 +120,7 @@ describe('The main job', () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('starts a pump by its switch with one write, shows the pushed value and watches the tank fill', async () => {
+  it('starts a pump with one write from its switch, then shows the pushed value and the filling tank', async () => {
     await open();
     await onPumpPage();
     const pump = getBind('p201-switch');
@@ -129,7 +129,7 @@ describe('The main job', () => {
     // A running pump is stopped first, to observe the start.
     if (wasOn) {
       await (await app.askToWrite('p201-switch')).click();
-      await until('the pump stands', async () => (await stand.platform.control.value(pump)).value === '0');
+      await until('the stopped pump', async () => (await stand.platform.control.value(pump)).value === '0');
       await app.page.keyboard.press('Escape');
       await app.until(
         'the stopped switch',
@@ -141,13 +141,13 @@ describe('The main job', () => {
     const off = (await app.widget('p201-switch')).text;
 
     const confirm = await app.askToWrite('p201-switch');
-    expect((await app.widget('p201-switch')).text, 'the wish is not shown').toBe(off);
+    expect((await app.widget('p201-switch')).text, 'the requested value is not shown').toBe(off);
     expect(
       (await stand.platform.control.counters()).writePosts,
       'nothing is sent before the confirmation',
     ).toEqual([]);
     await confirm.dblclick();
-    await until('the pump runs', async () => (await stand.platform.control.value(pump)).value === '1');
+    await until('the running pump', async () => (await stand.platform.control.value(pump)).value === '1');
     await app.until(
       'the switch shows the pushed value',
       (painted) => painted.find(({ id }) => id === 'p201-switch')?.text !== off,
@@ -164,7 +164,7 @@ describe('The main job', () => {
     expect(appliedWrites.map(({ signalId, value }) => [signalId, value])).toEqual([[pump, '1']]);
   });
 
-  it('shows nothing as live within two seconds of a killed platform, and each value recovers only when it next arrives', async () => {
+  it('shows no live values two seconds after the platform is killed, and each value as live only once it arrives again', async () => {
     await open();
     const proxy = stand.closing(await TcpProxy.start(() => stand.platform.url));
     await app.beginSession();
@@ -175,10 +175,9 @@ describe('The main job', () => {
     const took = await app.until('nothing live', (painted) => liveOnes(painted).length === 0);
     expect(took).toBeLessThan(2_000 + load());
 
-    // The loop ends once everything is as expected.
     proxy.refusing = true;
     await stand.platform.restart();
-    // The connection returns without values: still nothing may look live.
+    // The connection returns without values; nothing may look live yet.
     await stand.platform.control.silence(true);
     await stand.platform.control.fault('/lfscada/monitor/project/signal/query', { kind: 'hang' });
     proxy.refusing = false;
@@ -198,10 +197,10 @@ describe('The main job', () => {
       (painted) => LIVE.has(painted.find(({ id }) => id === 'level-value')?.freshness ?? ''),
       20_000,
     );
-    await app.until('all of them', (painted) => liveOnes(painted).length > 10, 40_000);
+    await app.until('all values', (painted) => liveOnes(painted).length > 10, 40_000);
   });
 
-  it('detects a half-open connection within 75 s of its clock', async () => {
+  it('detects a half-open connection within 75 s of worker time', async () => {
     const clock = 15;
     // The plant runs as fast as the worker's clock, to keep the spacing of its reports.
     await open({ clock, speed: clock });
@@ -225,7 +224,7 @@ interface BoundWidget {
   readonly format?: { readonly decimals?: number };
 }
 
-/** The widgets of the pump house that show one signal, by the documents of the stand-in. */
+/** Widgets of the pump house that show one signal, from the stand-in's documents. */
 const pumpHouse = plantProjects(createPlant({ seed: 1, start: 1_760_000_000_000 }))
   .find(({ id }) => id === 'waterworks')
   ?.pages.find(({ id }) => id === 'w-pumps')?.document;

@@ -4,7 +4,7 @@ import { cn as words } from '../../../src/i18n/map';
 import { type App, until } from '../kit/app';
 import { JourneyStand } from '../kit/stand';
 
-/** A zoom of the map takes a quarter of a second. */
+/** Longer than the map's zoom animation of a quarter of a second. */
 const ZOOM_MS = 500;
 
 describe('The equipment map', { shuffle: false }, () => {
@@ -15,7 +15,7 @@ describe('The equipment map', { shuffle: false }, () => {
     app = await stand.open();
   });
 
-  it('shows clusters that split by a tap, filters by state, and links to an equipment', async () => {
+  it('shows clusters that split on a tap, filters by state, and links to the equipment', async () => {
     const foreign: string[] = [];
     app.page.on('request', (request) => {
       if (!request.url().startsWith(stand.platform.url)) foreign.push(request.url());
@@ -32,7 +32,7 @@ describe('The equipment map', { shuffle: false }, () => {
     const all = async (): Promise<string> => (await clusters.allTextContents()).join();
     const before = await all();
     await clusters.first().click();
-    await until('the cluster to come apart', async () => (await all()) !== before);
+    await until('the split cluster', async () => (await all()) !== before);
 
     await app.page.getByText(common.inAlarm, { exact: true }).click();
     await until('fewer marks', async () => {
@@ -65,7 +65,7 @@ describe('The equipment map', { shuffle: false }, () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('can be left while it zooms', async () => {
+  it('can be left during a zoom', async () => {
     await app.visit('/home/work/work-map');
     await app.page.locator('.as-cluster, .as-mark').first().waitFor();
     const names = [common.zoomIn, common.back];
@@ -80,7 +80,7 @@ describe('The equipment map', { shuffle: false }, () => {
     }, names);
     expect(isZooming).toBe(true);
     await app.page.locator('.leaflet-container').waitFor({ state: 'detached' });
-    // The zoom ends without its map: an error there would be uncaught.
+    // The zoom ends after its map is gone; an error there would be uncaught.
     await app.page.waitForTimeout(ZOOM_MS);
     expect(app.takeBugs()).toEqual([]);
     expect(app.problems).toEqual([]);

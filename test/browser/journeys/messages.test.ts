@@ -9,14 +9,14 @@ describe('Messages', () => {
   let app: App;
 
   const tab = () => app.page.locator('.as-tabs a[href="/wx/home/message"]');
-  /** Number at the tab; 0 if blank. */
+  /** Returns the number on the tab's badge; 0 without a badge. */
   const badge = async (): Promise<number> => {
     const shown = tab().locator('.rv-badge');
     return (await shown.count()) === 0 ? 0 : Number(await shown.textContent());
   };
   const isAt = (path: RegExp): Promise<void> => app.page.waitForURL((url) => path.test(url.pathname));
 
-  it("lead from the address without a path, over the login, to an alarm's replay in two taps; the badge falls", async () => {
+  it("lead from the bare address through the login to an alarm's replay in two taps, and lower the badge", async () => {
     await stand.start();
     app = await stand.open();
     await app.page.goto(`${stand.platform.url}/wx/`);
@@ -25,15 +25,13 @@ describe('Messages', () => {
     const before = await badge();
     await stand.platform.control.raiseAlarms('p201', 1);
     await tab().click();
-    await until('the badge rises', async () => (await badge()) > before);
+    await until('a higher badge', async () => (await badge()) > before);
     await app.page.locator('.as-message-type').first().click();
     await isAt(/\/message\/list\/alarm$/);
     const newest = app.page.locator('.as-message-row').first();
-    await until('the new one is the first', async () =>
-      ((await newest.textContent()) ?? '').includes('P-201'),
-    );
+    await until('the new message first', async () => ((await newest.textContent()) ?? '').includes('P-201'));
 
-    // By its own mark from here on: another one may appear above it.
+    // Found by its id from here on: a newer message may appear above it.
     const id = await newest.getAttribute('data-message');
     await app.page.locator(`.as-message-row[data-message="${id}"]`).click();
     await app.page.getByRole('link', { name: words.replay }).click();
@@ -42,12 +40,15 @@ describe('Messages', () => {
     await app.page.locator('[data-link=replay]').waitFor();
     expect(new URL(app.page.url()).searchParams.get('replay')).toMatch(/^\d+-\d+-\d+$/);
     await app.visit('/message/list/alarm');
-    await until('it is read', async () => (await app.page.locator(`.as-message-row--unread`).count()) > 0);
+    await until(
+      'the unread messages',
+      async () => (await app.page.locator(`.as-message-row--unread`).count()) > 0,
+    );
     expect(await app.page.locator(`.as-message-row--unread[data-message="${id}"]`).count()).toBe(0);
     await app.page.getByRole('button', { name: words.readAll }).click();
     await app.page.getByText(words.readAllDone).waitFor();
     await app.visit('/home/message');
-    await until('the badge falls', async () => (await badge()) > 0 && (await badge()) < before);
+    await until('a lower badge', async () => (await badge()) > 0 && (await badge()) < before);
     expect(app.problems).toEqual([]);
   });
 });

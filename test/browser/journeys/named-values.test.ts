@@ -1,6 +1,6 @@
 /**
- * Values by name, on a phone: a mode is shown and written by its names, every sheet names equipment and variable, and
- * the previous value is written back with its own confirmation.
+ * Values by name on a phone: a mode is shown and written by its names, each sheet names its equipment and variable,
+ * and the previous value is written back after another confirmation.
  */
 import { describe, expect, it } from 'vitest';
 import { en as live } from '../../../src/i18n/live';
@@ -52,7 +52,7 @@ describe('Values by name', () => {
     expect(await dialog().locator('.as-write__change dd').allTextContents()).toEqual([shown, named]);
     await dialog().getByRole('button', { name: words.confirmWrite }).click();
     await dialog().getByText(words.phaseReadBack).waitFor();
-    await until('before and now', async () => {
+    await until('the previous and the current value', async () => {
       const labels = await dialog().locator('.as-write__change dt').allTextContents();
       const values = await dialog().locator('.as-write__change dd').allTextContents();
       return `${labels} ${values}` === `${words.before},${words.readBack} ${shown},${named}`;
@@ -79,7 +79,7 @@ describe('Values by name', () => {
     expect(writePosts).toHaveLength(2);
     await close();
 
-    // The button on the page has a number in its document.
+    // The button's value is a number in the page's document.
     await app.tap(other === '1' ? 'p201-auto' : 'p201-manual');
     await until('the names', async () => {
       const names = await dialog().locator('.as-write__change dd').allTextContents();

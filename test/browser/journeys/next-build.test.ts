@@ -1,6 +1,6 @@
 /**
- * A page that is open while the next build arrives: every part of its own build still loads, and it is not reloaded
- * during a write, a replay, a form or an alarm watch.
+ * A page that is open during a deployment: every file of its build still loads, and it is not reloaded during a
+ * write, a replay or an alarm watch.
  */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cn as alarmWatch } from '../../../src/i18n/alarm-watch';
@@ -26,7 +26,7 @@ import { JourneyStand } from '../kit/stand';
 const PUMPS = '/home/work/project/waterworks/page/w-pumps';
 const CALLBACK = '/lfscada/monitor/project/signal/callback';
 const HALF_HOUR_MS = 30 * 60_000;
-describe('A page under the next build', () => {
+describe('A page open during a deployment', () => {
   const stand = new JourneyStand();
   let product: ProductFolder;
   let app: App;
@@ -55,7 +55,7 @@ describe('A page under the next build', () => {
     });
   };
 
-  it('has every part of its own build, though the next one has changed each of them', async () => {
+  it('loads every file of its build although the next build has changed each of them', async () => {
     await openKept(PUMPS);
     await app.until('live values', someLive);
     await markPage(app);
@@ -63,7 +63,7 @@ describe('A page under the next build', () => {
     expect(gone.length).toBeGreaterThan(100);
     expect(product.build).not.toBe(first);
     await lookForUpdate(app);
-    await until('both builds are kept', async () => (await keptBuilds(app)).length === 2, 90_000);
+    await until('both builds stored', async () => (await keptBuilds(app)).length === 2, 90_000);
     expect((await fetch(`${stand.platform.url}/wx/${gone[0]}`)).status).toBe(404);
     const unread = await app.page.evaluate(
       async (paths) => {
@@ -80,7 +80,7 @@ describe('A page under the next build', () => {
     );
     expect(unread).toEqual([]);
 
-    // In use: a dialog, a curve with its library, a report, and the parts of the worker.
+    // Loads code on demand: a dialog, a curve with its library, a report, and code of the worker.
     await app.choose(live.ledger);
     await app.page.getByRole('dialog', { name: live.ledger }).waitFor();
     await closeDialogs();
@@ -96,11 +96,11 @@ describe('A page under the next build', () => {
   });
 
   it(
-    'is not reloaded during a write, a replay or an alarm watch, and is afterwards',
+    'is not reloaded during a write, a replay or an alarm watch, but is afterwards',
     async () => {
       await openKept('/home/more');
       await product.deployWithout(product.part('ledger-sheet.'));
-      // Opened offline, to have the device's page while the server has a newer one.
+      // Opened offline, to get the stored page while the server has a newer one.
       await app.context.setOffline(true);
       await app.page.reload();
       await app.page.getByText(appShell.offline).or(app.page.locator('form')).first().waitFor();
@@ -119,7 +119,7 @@ describe('A page under the next build', () => {
       await stand.platform.control.fault(CALLBACK, { kind: 'data', data: null });
       await (await app.askToWrite('p201-switch')).click();
       await until(
-        'it is sent',
+        'the sent write',
         async () => (await stand.platform.control.counters()).writePosts.length === 1,
       );
       await closeDialogs();
@@ -127,7 +127,7 @@ describe('A page under the next build', () => {
       await stand.platform.control.clearFaults();
       await app.choose(live.ledger);
       await until(
-        'the write has ended',
+        'the end of the write',
         async () =>
           ['done', 'read-back'].includes(
             (await app.page.locator('.as-ledger__entry').first().getAttribute('data-phase')) ?? '',
@@ -149,7 +149,7 @@ describe('A page under the next build', () => {
 
       await go('/alarm-watch/project/boiler');
       const start = app.page.getByRole('button', { name: alarmWatch.start });
-      await until('the link lives', async () =>
+      await until('a live link', async () =>
         app.page
           .locator('[data-part="link"]')
           .getAttribute('data-tone')

@@ -1,5 +1,5 @@
 /**
- * A configuration page on a phone whose network goes away: it keeps its last values, shows that once, and recovers
+ * A configuration page on a phone that loses its network: it keeps its last values, shows the loss once, and recovers
  * automatically.
  */
 import { describe, expect, it } from 'vitest';
@@ -37,23 +37,23 @@ describe.each([
   const picture = (name: string): Promise<unknown> =>
     takePicture(app.page, `offline-page/${name}-${language}`);
 
-  it('keeps its last values while the connection is lost, grey, with one sign in its bar that moves nothing', async () => {
+  it('keeps its last values in grey while the connection is lost, with one badge and without a layout shift', async () => {
     await open(DENSE);
     const stage = app.page.locator('.w-stage');
     const before = await restingBox(stage);
     const shown = (await app.painted()).filter(({ kind, text }) => kind === 'value' && text !== '--');
     await picture('live');
     // The sheet behind the badge is prefetched a few seconds after the page is live.
-    await until('the sheet is fetched ahead', () =>
+    await until('the prefetched sheet', () =>
       app.page.evaluate(() =>
         performance.getEntriesByType('resource').some(({ name }) => name.includes('link-sheet')),
       ),
     );
-    await until('the names of the equipment are asked for', async () => {
+    await until('the request for equipment names', async () => {
       const { calls } = await stand.platform.control.counters();
       return (calls['/lfscada/project/equip/queryAll'] ?? 0) > 0;
     });
-    // The answer is in transit.
+    // The answer is still in transit.
     await app.page.waitForTimeout(500);
     await app.context.setOffline(true);
     await link('offline');
@@ -95,7 +95,7 @@ describe.each([
       .locator('.as-tag')
       .evaluateAll((tags) => tags.map((tag) => tag.getBoundingClientRect().right));
     expect(Math.max(...edges)).toBeLessThanOrEqual(PHONE.width - 16);
-    // None of everything that had arrived by then.
+    // No live value, out of all that had arrived before.
     const [ahead = '', behind = ''] = getTranslator(sheetWords, language)('valuesLive', {
       n: 0,
       of: '|',

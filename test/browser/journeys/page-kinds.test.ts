@@ -1,6 +1,6 @@
 /**
- * Every kind of widget live on one page, in a real browser against the production build: it shows the platform's
- * values, its writes arrive there once, and the console stays empty.
+ * All widget kinds on one live page, in a real browser against the production build: the page shows the platform's
+ * values, each write arrives once, and the console stays empty.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,7 +14,7 @@ import { JourneyStand } from '../kit/stand';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PAGE = '/home/work/project/campus/page/c-kinds';
-describe('A page of every kind', { shuffle: false }, () => {
+describe('A page with every widget kind', { shuffle: false }, () => {
   const stand = new JourneyStand({ platform: { seed: 1 }, isOneStory: true });
   let app: App;
 
@@ -35,10 +35,10 @@ describe('A page of every kind', { shuffle: false }, () => {
     await dialog.getByText(value.phaseReadBack).waitFor();
     await dialog.getByRole('button', { name: common.close }).last().click();
   };
-  /** Scrolls down to a widget to be touched, from the top of the page. */
+  /** Scrolls a widget into view, from the top of the page. */
   const reach = async (id: string): Promise<void> => {
     const { width, height } = app.page.viewportSize() ?? { width: 0, height: 0 };
-    // Next to the page, where nothing else takes the wheel.
+    // Outside the page, where nothing else consumes the wheel.
     await app.page.mouse.move(width - 20, height / 2);
     const middle = async (): Promise<number> => {
       const found = (await app.painted()).find((widget) => widget.id === id);
@@ -46,7 +46,7 @@ describe('A page of every kind', { shuffle: false }, () => {
     };
     const isSeen = (at: number): boolean => at > 120 && at < height - 120;
     let at = Number.NaN;
-    /** Wheel scrolling continues for a while: only a stable widget is in its place. */
+    /** Whether the widget has stopped moving; wheel scrolling continues for a while. */
     const rests = async (): Promise<boolean> => {
       const before = at;
       at = await middle();
@@ -72,9 +72,9 @@ describe('A page of every kind', { shuffle: false }, () => {
     app = await open({ viewport: { width: 1_280, height: 900 } });
   });
 
-  it('draws each of them, from top to bottom', async () => {
+  it('draws each kind from top to bottom', async () => {
     const seen = new Map<string, string>();
-    // Beside the page, and not over the tabs.
+    // Outside the page, and not over the tabs.
     await app.page.mouse.move(1_270, 450);
     await until('every kind', async () => {
       for (const { kind, text } of await app.painted()) seen.set(kind, text || (seen.get(kind) ?? ''));
@@ -83,14 +83,14 @@ describe('A page of every kind', { shuffle: false }, () => {
     });
     expect(seen.has('placeholder')).toBe(false);
     await reach('kinds-records');
-    await app.until('the past', (painted) => {
+    await app.until('values of the past', (painted) => {
       const text = (id: string): string => painted.find((widget) => widget.id === id)?.text ?? '';
       return text('kinds-records') !== '' && /\d/.test(text('kinds-history'));
     });
   });
 
-  it('keeps its own colours in a contrast theme', async () => {
-    // Values keep changing the colours of widgets: they inherit the stage's.
+  it('keeps its colours in a high-contrast theme', async () => {
+    // Checked on the stage, since values keep changing the colours of widgets.
     const background = (): Promise<string> =>
       app.page.locator('.w-stage').evaluate((stage) => getComputedStyle(stage).backgroundColor);
     const own = await background();
@@ -99,7 +99,7 @@ describe('A page of every kind', { shuffle: false }, () => {
     await app.page.emulateMedia({ forcedColors: 'none' });
   });
 
-  it('shows a custom report like the platform: its means as rows, and as a curve', async () => {
+  it('shows the same means of a custom report as the platform, as rows and as a curve', async () => {
     await reach('kinds-report-rows');
     await app.until('rows of whole hours', (painted) =>
       painted.some(({ id, text }) => id === 'kinds-report-rows' && /\d/.test(text)),
@@ -126,7 +126,7 @@ describe('A page of every kind', { shuffle: false }, () => {
       return (await answer.json()).data as Report;
     });
     expect(read.length).toBeGreaterThan(20);
-    // The newest hour is still being counted; it may have just started, and with it the counting of the previous one.
+    // The newest hour is incomplete; the previous one may be too, if the hour has just begun.
     const [, , ...past] = wanted.list;
     const numbers = new Map(read.map(([time = '', ...cells]) => [time, cells.map(Number.parseFloat)]));
     for (const { time, values } of past.slice(0, 5)) {
@@ -143,14 +143,14 @@ describe('A page of every kind', { shuffle: false }, () => {
     expect(lines).toBeGreaterThanOrEqual(wanted.cols.length);
   });
 
-  it('shows weather, time and place like the platform, and blocks what is not allowed', async () => {
+  it('shows weather and time, and blocks a frame that is not allowed', async () => {
     await reach('kinds-weather');
     await app.until('weather', (painted) =>
       painted.some(({ id, text }) => id === 'kinds-weather' && /℃/.test(text)),
     );
     const clock = (await app.widget('kinds-clock')).text;
     expect(clock).toMatch(/^\d{4}-\d{2}-\d{2} 周. \d{2}:\d{2}:\d{2}$/);
-    await app.until('a clock that goes', (painted) =>
+    await app.until('a running clock', (painted) =>
       painted.some(({ id, text }) => id === 'kinds-clock' && text !== clock),
     );
     await reach('kinds-frame');
@@ -158,7 +158,7 @@ describe('A page of every kind', { shuffle: false }, () => {
     expect(await app.page.locator('.w-embedded-frame').count()).toBe(0);
   });
 
-  it('fills, moves and rotates by its value, on the compositor only', async () => {
+  it('animates fills, moves and rotations on the compositor only', async () => {
     await reach('anim-fill');
     const animations = await app.page.evaluate(() =>
       document.getAnimations().flatMap((animation) => {
@@ -177,11 +177,11 @@ describe('A page of every kind', { shuffle: false }, () => {
         .locator(index)
         .first()
         .evaluate((element) => getComputedStyle(element).transform);
-    await until('what fills', async () => (await transform('.w-filled')) !== 'none');
-    await until('what turns', async () => (await app.page.locator('.w-turn').count()) > 0);
+    await until('a filled shape', async () => (await transform('.w-filled')) !== 'none');
+    await until('a rotating shape', async () => (await app.page.locator('.w-turn').count()) > 0);
   });
 
-  it('selects, slides and types, each once and only after a confirmation', async () => {
+  it('writes a selected and a slider value once each, and only after confirmation', async () => {
     await reach('mode-select');
     await app.page.locator('select.w-select-field').selectOption({ label: '手动' });
     expect(await written('p203-mode')).toEqual([]);
@@ -212,7 +212,7 @@ describe('A page of every kind', { shuffle: false }, () => {
     await app.page.keyboard.down('Space');
   };
 
-  it('holds: writes while the finger is down and reverts when it leaves, each once', async () => {
+  it('writes once when a hold button is pressed, and reverts once when the finger leaves it', async () => {
     await reach('fan-hold');
     await app.tap('fan-hold');
     const dialog = app.page.getByRole('dialog');
@@ -230,7 +230,7 @@ describe('A page of every kind', { shuffle: false }, () => {
     await dialog.getByRole('button', { name: common.close }).last().click();
   });
 
-  it('reverts a held value when the page is left under the finger', async () => {
+  it('reverts a held value when the page is left during the hold', async () => {
     await holdByKey();
     await until('the press', async () => (await written('gm05-fan-run')).length === 3);
     await app.page.goBack();
@@ -266,7 +266,7 @@ describe('A page of every kind', { shuffle: false }, () => {
     await app.page.getByRole('dialog').getByRole('button', { name: common.close }).last().click();
   });
 
-  it('leaves the console and axe-core without complaints', async () => {
+  it('causes no console errors and no axe-core violations', async () => {
     expect(app.problems).toEqual([]);
     await app.page.evaluate(AXE);
     const found = await app.page.evaluate(async () => {
@@ -282,7 +282,7 @@ describe('A page of every kind', { shuffle: false }, () => {
     await app.close();
   });
 
-  it('is as live on a phone, in the dark, with reduced motion', async () => {
+  it('is live on a phone with the dark theme and reduced motion', async () => {
     const phone = await open({ viewport: { width: 360, height: 640 }, colorScheme: 'dark' });
     await phone.page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
     await phone.page.mouse.move(180, 320);
@@ -292,7 +292,7 @@ describe('A page of every kind', { shuffle: false }, () => {
       await phone.page.mouse.wheel(0, 200);
       return EVERY_KIND.every((kind) => seen.has(kind));
     });
-    await until('nothing to move by itself', async () =>
+    await until('no running animation', async () =>
       phone.page.evaluate(
         () =>
           document.getAnimations().filter((one) => one instanceof CSSAnimation && one.playState === 'running')
@@ -312,7 +312,9 @@ describe('A page of every kind', { shuffle: false }, () => {
         .map(({ id }) => id);
     const before = await middle();
     await phone.page.setViewportSize({ width: 640, height: 360 });
-    await until('the same in the middle', async () => (await middle()).some((id) => before.includes(id)));
+    await until('the same widget in the middle', async () =>
+      (await middle()).some((id) => before.includes(id)),
+    );
     expect(phone.problems).toEqual([]);
     await phone.close();
   });

@@ -1,6 +1,6 @@
 /**
- * Phone layout in portrait and landscape, in both languages: a failing sign-in, a chart that stays in place under the
- * finger, the keys of a replay, a page shown as a stamp, rows that wait for their values.
+ * Phone layout in portrait and landscape, in both languages: a failing sign-in, a chart with a cursor, the buttons of
+ * a replay, a page shown at thumbnail size, rows that wait for their values.
  */
 import { describe, expect, it } from 'vitest';
 import { curveWords } from '../../../src/i18n/curve';
@@ -24,7 +24,7 @@ const CURVE = '/detail/eg/history-chart-scada/v202/0/v202-level,v202-inflow,v202
 describe('A phone', () => {
   const stand = new JourneyStand({ platform: { seed: 1 } });
 
-  it('in landscape shows the whole sign-in, the code too, with even margins', async () => {
+  it('shows the complete sign-in in landscape, including the code, with even margins', async () => {
     const app = await stand.open({ viewport: TURNED });
     await app.visit('/login');
     await inEachLanguage(app.page, async (language) => {
@@ -35,7 +35,7 @@ describe('A phone', () => {
     const code = app.page.locator('input[name=vcode]');
     for (let i = 0; i < 8 && (await code.count()) === 0; i++) {
       await app.signIn({ loginname: 'nope', password: `wrong-${i}` });
-      // An account that failed elsewhere is asked for the code before anything is sent.
+      // An account with failed attempts elsewhere needs the code before the first request.
       await app.page.locator('.as-notice, input[name=vcode]').first().waitFor();
       await until('an answer', async () => (await app.page.locator('button[aria-busy=true]').count()) === 0);
     }
@@ -58,14 +58,14 @@ describe('A phone', () => {
     const { page } = app;
     await page.locator('.as-stats tbody tr').first().waitFor();
     await page.locator('.as-curve__cover').waitFor({ state: 'detached' });
-    // The mouse that signed in may be over the chart.
+    // The pointer may be over the chart.
     await page.mouse.move(1, 1);
     await inEachLanguage(page, async (language) => {
       const cursorTime = page.locator('p.as-curve__time', {
         hasText: getTranslator(curveWords, language)('readAt', { time: '' }).trim().slice(0, 2),
       });
       await cursorTime.waitFor({ state: 'detached' });
-      // Without a cursor the legend has the newest values.
+      // Without a cursor the legend shows the newest values.
       const newest = page.locator('.as-curve__legend dd').first();
       await until('the newest values', async () => /\d %/.test((await newest.textContent()) ?? ''));
       const before = await getBox(app, '.as-curve__chart');
@@ -77,7 +77,7 @@ describe('A phone', () => {
     });
   });
 
-  it('in landscape has the keys of a replay in one row, and only the playing ones while it plays', async () => {
+  it('shows the replay buttons in one row in landscape, and fewer of them during playback', async () => {
     const app = await stand.signedIn(PUMPS, { viewport: TURNED });
     const button = (language: Language, key: 'start' | 'play' | 'pause') =>
       app.page.getByRole('button', { name: getTranslator(replayWords, language)(key), exact: true });
@@ -86,7 +86,7 @@ describe('A phone', () => {
     await button('cn', 'start').click();
     const canPlay = async (): Promise<boolean> =>
       (await button('cn', 'play').count()) === 1 && button('cn', 'play').isEnabled();
-    await until('it may be played', canPlay, 60_000);
+    await until('an enabled play button', canPlay, 60_000);
     const bar = '.as-replay-bar';
     await inEachLanguage(app.page, async (language) => {
       await button(language, 'play').waitFor();
@@ -106,7 +106,7 @@ describe('A phone', () => {
     });
   });
 
-  it('offers the full height to a page shown as a stamp', async () => {
+  it('offers to fill the height with a page shown at thumbnail size', async () => {
     const app = await stand.signedIn(WALL, { viewport: UPRIGHT });
     await isLive(app);
     const getHeight = async (): Promise<number> =>
@@ -126,17 +126,17 @@ describe('A phone', () => {
     const vessels = await app.page.locator('.w-vertical .w-level-mark').evaluateAll((all) =>
       all
         .map((mark) => ({ mark: mark.clientWidth, vessel: mark.parentElement?.clientWidth ?? 0 }))
-        // One that is not near the screen has no layout.
+        // A vessel far from the screen has no layout.
         .filter(({ vessel }) => vessel > 0),
     );
     expect(vessels.length).toBeGreaterThan(0);
     expect(vessels.filter(({ mark, vessel }) => mark > 0.11 * vessel)).toEqual([]);
   });
 
-  it('keeps the rows of an equipment in place when their values arrive', async () => {
+  it('keeps the rows of a device in place when their values arrive', async () => {
     const fault = { kind: 'code', code: '1301' } as const;
     await stand.platform.control.fault('/lfscada/websocket/monitor/new/token', fault);
-    // The first call is for the names of the rows.
+    // The first call requests the names of the rows.
     await stand.platform.control.fault('/lfscada/monitor/multi/signal/query', fault, 1_000, 1);
     const app = await stand.signedIn('/detail/eg/list/p201', { viewport: UPRIGHT });
     const rows = app.page.locator('.as-signals > li');
@@ -157,14 +157,14 @@ describe('A phone', () => {
     expect(await heights()).toEqual(before);
   });
 
-  it('clears a search with a plain cross, and outlines the focus completely', async () => {
+  it('clears a search with a borderless cross, and keeps the focus outline inside its row', async () => {
     const { page } = await stand.signedIn('/home/monitor', { viewport: UPRIGHT });
     const rows = page.locator('.as-equipment');
     await rows.first().waitFor();
     await page.locator('.as-search input').fill('P-2');
     const clear = page.locator('.as-search .as-icon-button');
     await clear.waitFor();
-    await until('the found alone', async () =>
+    await until('only matching rows', async () =>
       (await rows.allInnerTexts()).every((text) => text.includes('P-2')),
     );
     const look = await clear.evaluate((one) => {

@@ -10,7 +10,7 @@ import { JourneyStand } from '../kit/stand';
 const stand = new JourneyStand({ platform: { seed: 1 } });
 const REPORT = '/home/work/equip-repairs';
 describe('Photos from the album', () => {
-  it('fault 79: are upright, however the camera was held', async () => {
+  it('fault 79: are upright for any orientation of the camera', async () => {
     const expected = ['RB..', 'BR..', '..BR', '..RB', 'R.B.', '.R.B', '.B.R', 'B.R.'];
     const app = await report(await stand.open(), 'held-1');
     const jpeg = await drawnJpeg(app.page, { width: 120, height: 60 });
@@ -19,7 +19,7 @@ describe('Photos from the album', () => {
     await report(app, 'held-2');
     await choose(app, ...[5, 6, 7, 8].map((one) => turned(jpeg, one)));
     await until('four more', async () => (await tiles(app)) === 4);
-    await until('all of them kept', async () => (await keptPhotos(app.page)).length === 8);
+    await until('all photos stored', async () => (await keptPhotos(app.page)).length === 8);
     const kept = await keptPhotos(app.page);
     expect(kept.map(({ quarters }) => quarters)).toEqual(expected);
     expect(kept.map(({ width, height }) => [width, height])).toEqual([
@@ -28,7 +28,7 @@ describe('Photos from the album', () => {
     ]);
   });
 
-  it('fault 76: of more than 5 MB are shrunk', async () => {
+  it('fault 76: are shrunk if larger than 5 MB', async () => {
     const app = await report(await stand.open(), 'large');
     const noise = await drawnJpeg(app.page, { width: 3_000, height: 1_700, isNoise: true });
     expect(noise.length).toBeGreaterThan(5 * 1_024 * 1_024);
@@ -43,7 +43,7 @@ describe('Photos from the album', () => {
     expect(Math.max(kept.thumb?.width ?? 0, kept.thumb?.height ?? 0)).toBe(PICTURE_THUMB_EDGE);
   });
 
-  it('faults 77 and 78: are refused by their bytes, before anything decodes them; a bitmap becomes a JPEG', async () => {
+  it('faults 77 and 78: are rejected by their bytes before decoding, and a bitmap becomes a JPEG', async () => {
     const app = await report(await stand.open(), 'kinds');
     await choose(app, named('IMG_1.jpg', heic()), named('huge.png', png(12_000, 9_000)), bitmap(120, 60));
     await until('the photo', async () => (await tiles(app)) === 1);
@@ -69,7 +69,7 @@ describe('The device camera', () => {
     await app.page.getByRole('button', { name: cn.shutter, exact: true }).click();
   };
 
-  it('takes a photo that is reviewed first, and releases the camera', async () => {
+  it('takes a photo after a review, and releases the camera', async () => {
     const app = await withCamera('camera');
     await take(app);
     await app.page.getByRole('button', { name: cn.retake }).click();
@@ -84,7 +84,7 @@ describe('The device camera', () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('sends it with its report, and the platform has both once', async () => {
+  it('sends a photo with its report, each once', async () => {
     const before = await stand.platform.control.work();
     const app = await withCamera('sent');
     await app.page.locator('[name="equipName"]').fill('1#泵');
@@ -93,17 +93,17 @@ describe('The device camera', () => {
     await app.page.getByRole('button', { name: cn.usePhoto }).click();
     await until('the photo', async () => (await tiles(app)) === 1);
     await app.page.getByRole('button', { name: repair.submit }).click();
-    await until('the slip at the platform', async () => {
+    await until('the slip on the platform', async () => {
       const now = await stand.platform.control.work();
       return now.slips === before.slips + 1 && now.images === before.images + 1;
     });
-    await until('an empty device', async () => (await keptPhotos(app.page)).length === 0);
+    await until('no stored photos', async () => (await keptPhotos(app.page)).length === 0);
   });
 });
 
 const label = (way: string): string => cn.wayTo.replace('{way}', way).replace('{label}', repair.photos);
 
-/** Opens a report form, signed in; '' for a new one. */
+/** Signs in and opens a report form; `''` opens a new one. */
 async function report(app: App, name: string): Promise<App> {
   await app.beginSession();
   await app.visit(name === '' ? REPORT : `${REPORT}?draft=${name}`);
@@ -114,8 +114,8 @@ async function report(app: App, name: string): Promise<App> {
 const choose = (app: App, ...files: readonly Chosen[]): Promise<void> =>
   app.page.getByLabel(label(cn.fromAlbum)).setInputFiles([...files]);
 const tiles = (app: App): Promise<number> => app.page.locator('.as-photos .as-tile__open').count();
-/** A visible photo may still be in transit to the disk. */
+/** Waits for the disk: a visible photo may not be stored yet. */
 const oneKept = (app: App): Promise<number> =>
-  until('the photo to be kept', async () => (await keptPhotos(app.page)).length === 1);
+  until('the stored photo', async () => (await keptPhotos(app.page)).length === 1);
 const refusals = (app: App): Promise<readonly string[]> =>
   app.page.locator('.as-photos__refused .as-photos__why').allTextContents();

@@ -1,6 +1,6 @@
 /**
- * A repair from its report to its end: reporter, dispatcher and two repairers, and a network outage. The slip has the
- * moment of the alarm as the platform returns it, and links to the replay of the page at the trigger.
+ * A repair from its report to its completion, with a reporter, a dispatcher, two repairers and a network outage. The
+ * slip has the moment of the alarm as the platform returns it, and links to the page's replay at the trigger.
  */
 import { expect, it } from 'vitest';
 import { cn as common } from '../../../src/i18n/common';
@@ -23,13 +23,13 @@ const LONG_MS = 240_000;
 const stand = new JourneyStand();
 
 it(
-  'is reported from an alarm in three taps, assigned, accepted by one of two simultaneous users, finished, and seen by its reporter',
+  'A repair is reported from an alarm in three taps, assigned, accepted by one of two simultaneous users, finished, and shown to its reporter',
   async () => {
     await stand.start();
     const { control } = stand.platform;
     const before = (await control.work()).slips;
 
-    // Starts at the address of the alarms, signed out.
+    // Starts signed out, at the address of the alarms.
     const reporter = await stand.open();
     const { page } = reporter;
     await reporter.visit('/home/work/project/detail/alarm/waterworks/-/-');
@@ -38,7 +38,7 @@ it(
     await alarm.waitFor();
     await countTaps(reporter);
 
-    // Three taps: the alarm, the link to the report, and sending it. The contact is known.
+    // Three taps: the alarm, the link to the report, and its submit button. The contact is filled in.
     const load = watchLoad();
     const start = performance.now();
     await alarm.locator('.as-alarm__body').click();
@@ -64,7 +64,7 @@ it(
     await says(first, words.step_claim);
     await says(second, words.step_claim);
 
-    // The dispatcher assigns it to the first, whose screen gets no message.
+    // The dispatcher assigns it to the first repairer, whose screen is not notified.
     const dispatcher = await stand.signedIn(`${ORDER}/${id}`, {}, DISPATCHER);
     await press(dispatcher, words.step_dispatch);
     await dispatcher.page.locator('.as-recipients input[value="u-repairer1"]').check();
@@ -74,20 +74,20 @@ it(
     await first.page.reload();
     await first.page.getByRole('button', { name: words.step_accept, exact: true }).waitFor();
 
-    // Both simultaneously. One of them has it; the other gets the name, and the order is read again (faults 71).
+    // Both act simultaneously. One gets the order; the other gets the name, and the order is reloaded (faults 71).
     await Promise.all([press(first, words.step_accept), press(second, words.step_claim)]);
     await says(first, words.done_accept);
     const notice = second.page.locator('.as-notice--bad').first();
     await notice.waitFor();
     await expect.poll(() => notice.textContent()).toMatch(/接单/);
-    await until('one recipient', async () => (await carriedOut('/lfscada/repair/claim')).length === 1);
+    await until('the answered claim', async () => (await carriedOut('/lfscada/repair/claim')).length === 1);
     expect(await carriedOut('/lfscada/repair/accept')).toEqual([1]);
     expect(await carriedOut('/lfscada/repair/claim')).toEqual([0]);
     await second.page.reload();
     await says(second, words.status_accepted);
     expect(await second.page.getByRole('button', { name: words.step_claim, exact: true }).count()).toBe(0);
 
-    // Finished offline: it waits on the phone, and is sent automatically.
+    // Finished offline, it waits on the phone and is sent automatically.
     await first.page.getByRole('link', { name: words.step_finish }).click();
     await first.page.locator('textarea').fill('更换压力表并试压');
     await first.context.setOffline(true);
@@ -109,7 +109,7 @@ it(
 );
 
 it(
-  'is reported offline: it waits on the phone over a reload, and is sent automatically, once',
+  'A repair reported offline waits on the phone across a restart, and is sent once automatically',
   async () => {
     await stand.start();
     const before = (await stand.platform.control.work()).slips;
@@ -121,7 +121,7 @@ it(
     await app.page.waitForURL(/my-repairs$/);
     await says(app, '阀门渗漏');
     expect((await stand.platform.control.work()).slips).toBe(before);
-    // The page is gone before the network is back; the next start finds what waits.
+    // The page is closed before the network returns; the next start sends the waiting report.
     await app.page.goto('about:blank');
     await app.context.setOffline(false);
     await app.visit('/home/work');
@@ -157,13 +157,13 @@ async function fillReport(app: App, note: string): Promise<void> {
   await until('the contact', async () => (await app.page.locator('input[name="user"]').inputValue()) !== '');
 }
 
-/** Returns the number of stored slips, and how often each form was executed. */
+/** Returns how often each operation on this path was executed. */
 async function carriedOut(path: string): Promise<readonly number[]> {
   const { operations } = await stand.platform.control.work();
   return operations.filter((one) => one.path === path).map(({ applied }) => applied);
 }
 
-/** Asks the platform directly for the moment in an alarm's slip; returns the trigger's. */
+/** Checks the moment in an alarm's slip, read from the platform; returns the trigger time. */
 async function isWithItsMoment({ page }: App, id: string): Promise<number> {
   const answer: unknown = await page.evaluate(async (slipId) => {
     const body = new URLSearchParams({ id: slipId });

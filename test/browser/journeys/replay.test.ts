@@ -1,4 +1,4 @@
-/** A page is replayed: nothing of it can be mistaken for live, nothing can be written, and it returns. */
+/** The replay of a page: it cannot be mistaken for live, refuses writes, and leads back to the live page. */
 import { describe, expect, it } from 'vitest';
 import { cn as liveWords, en as liveWordsEn } from '../../../src/i18n/live';
 import { cn as rangeWords, en as rangeWordsEn } from '../../../src/i18n/range';
@@ -14,7 +14,7 @@ const PUMPS = '/home/work/project/waterworks/page/w-pumps';
 const DENSE = '/home/work/project/waterworks/page/w-dense';
 const SPAN_MS = 30 * 60_000;
 const DAY_MS = 24 * 3_600_000;
-/** For loading and drawing on a slow machine; nothing correct takes as long. */
+/** Limit for loading and drawing on a slow machine, far above any correct duration. */
 const LONG_MS = 60_000;
 const LIVE = new Set(['fresh', 'ageing']);
 describe('The replay of a page', () => {
@@ -42,20 +42,20 @@ describe('The replay of a page', () => {
     );
   };
 
-  it('plays the last 30 minutes in its frame, refuses to write, and is live again by one tap', async () => {
+  it('plays the last 30 minutes in its frame, refuses writes, and returns to live with one tap', async () => {
     await open({ width: 360, height: 640 });
     await app.choose(liveWords.replay);
     await begin();
     await stand.platform.control.resetCounters();
     await app.page.locator('[data-link=replay]').waitFor();
 
-    // Half a minute for the half hour: long enough to be paused before its end.
+    // Plays the half hour in half a minute, long enough to pause before its end.
     await app.page.getByLabel(words.speed).selectOption('60');
     const first = await texts();
     const start = await at();
     await button(words.play).click();
-    await until('the time has moved on by minutes', async () => (await at()) > start + 120_000);
-    await until('the values have changed', async () => (await texts()) !== first);
+    await until('a time some minutes later', async () => (await at()) > start + 120_000);
+    await until('changed values', async () => (await texts()) !== first);
     expect(await app.page.getByText(words.frame).isVisible()).toBe(true);
     await button(words.pause).click();
 
@@ -74,7 +74,7 @@ describe('The replay of a page', () => {
     await button(words.backToLive).click();
     await app.page.getByText(words.frame).waitFor({ state: 'detached' });
     await until(
-      'the badge says live',
+      'a live badge',
       async () => (await app.page.locator('[data-link]').getAttribute('data-link')) === 'live',
     );
     await app.until('live values again', (painted) => liveOnes(painted).length > 10);
@@ -82,7 +82,7 @@ describe('The replay of a page', () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('is left by going back, before the page is, and survives a reload and sharing', async () => {
+  it('ends on going back before the page does, and survives a reload and sharing', async () => {
     await open({ width: 360, height: 640 });
     await app.choose(liveWords.replay);
     await begin();
@@ -90,13 +90,13 @@ describe('The replay of a page', () => {
     await slider().focus();
     const start = await at();
     await app.page.keyboard.press('PageUp');
-    await until('a moment further on', async () => (await at()) > start);
+    await until('a later moment', async () => (await at()) > start);
     const moment = await at();
     await app.page.waitForURL((url) => url.searchParams.get('replay')?.endsWith(`-${moment}`) === true);
 
     await app.page.reload();
     await frame.waitFor();
-    await until('the moment from before', async () => (await at()) === moment);
+    await until('the same moment', async () => (await at()) === moment);
     const handedOn = app.page.url();
 
     await app.page.goBack();
@@ -109,29 +109,29 @@ describe('The replay of a page', () => {
     await frame.waitFor({ state: 'detached' });
     expect(new URL(app.page.url()).searchParams.has('replay')).toBe(false);
 
-    // A user who opens the address has the live page below it in the history.
+    // For a user who opens the shared address, going back leads to the live page.
     await app.page.goto('about:blank');
     await app.page.goto(handedOn);
     await frame.waitFor();
-    await until('the moment that was handed on', async () => (await at()) === moment);
+    await until('the shared moment', async () => (await at()) === moment);
     await app.page.goBack();
     await frame.waitFor({ state: 'detached' });
     await app.until('live values', (painted) => liveOnes(painted).length > 10);
     expect(app.problems).toEqual([]);
   });
 
-  it('is driven by keys and by its alarms on a wide screen, and is left with the page', async () => {
+  it('follows keys and its alarms on a wide screen, and ends with its page', async () => {
     await open({ width: 1280, height: 800 });
     await button(liveWords.replay).click();
     await begin();
     const start = await at();
     await slider().focus();
     await app.page.keyboard.press('ArrowRight');
-    await until('a step on', async () => (await at()) > start);
+    await until('the next step', async () => (await at()) > start);
     await app.page.keyboard.press('End');
     await until('the end', async () => (await at()) === start + SPAN_MS);
     // Several gateways report within a second; the slider has whole seconds.
-    await until('values before', async () => {
+    await until('earlier values', async () => {
       await button(words.stepBack).click();
       return (await at()) < start + SPAN_MS;
     });
@@ -151,7 +151,7 @@ describe('The replay of a page', () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('shows a day of the densest page as soon as the current segment is loaded, anywhere in it', async () => {
+  it('shows any time of a day on the densest page as soon as its segment is loaded', async () => {
     await open({ width: 1280, height: 800 });
     await app.visit(DENSE);
     await app.until('live values', (painted) => liveOnes(painted).length > 50);
@@ -159,7 +159,7 @@ describe('The replay of a page', () => {
     await app.page.getByText(rangeWords.last1d, { exact: true }).click();
     await begin();
     const shown = async (): Promise<number> => liveOnes(await app.painted()).length;
-    await until('values of its beginning', async () => (await shown()) > 50, LONG_MS);
+    await until('values at its start', async () => (await shown()) > 50, LONG_MS);
     const start = await at();
     await slider().focus();
     await app.page.keyboard.press('End');
@@ -174,7 +174,7 @@ describe.each([
 ] as const)('The replay of seven days (%s)', (language, say) => {
   const stand = new JourneyStand();
 
-  it('is in colour: its values are as old as their history is dense, and show no age', async () => {
+  it('shows values in colour and without an age, though their history is sparse', async () => {
     await stand.start();
     const app = await stand.open({ viewport: { width: 360, height: 740 }, language });
     await app.keepLanguage(language);

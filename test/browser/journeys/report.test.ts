@@ -34,7 +34,7 @@ describe('History reports', () => {
   const cells = (page: Page, index: number): Promise<readonly string[]> =>
     page.locator(`.as-report-table tr[aria-rowindex="${index + 1}"] > *`).allTextContents();
 
-  it("show the platform's data, page by page, and refuse a page beyond the last", async () => {
+  it("show the platform's data page by page, and reject a page beyond the last", async () => {
     const page = await open(`${REPORT}/0/${THREE}/P-202`);
     await rows(page);
     const range = await getRange(page);
@@ -49,7 +49,7 @@ describe('History reports', () => {
     const [time, run, current, energy] = await cells(page, 2);
     expect(time).toBe(shown(row?.time ?? 0).slice(5));
     expect(run).toBe(row?.values[0] === '1' ? '运行' : '停止');
-    // Words are left-aligned; numbers end in one line.
+    // Words are left-aligned, numbers right-aligned.
     const sides = await page
       .locator('.as-report-table tr[aria-rowindex="3"] > td')
       .evaluateAll((all) => all.map((one) => getComputedStyle(one).textAlign));
@@ -64,7 +64,7 @@ describe('History reports', () => {
       await number.press('Enter');
       const said = async (): Promise<string> =>
         (await page.locator('.as-pager__wrong').allTextContents()).join();
-      await until('it is refused', async () => (await said()) === cn.pageWrong.replace('{n}', '15'));
+      await until('the error', async () => (await said()) === cn.pageWrong.replace('{n}', '15'));
     }
     await number.fill('15');
     await number.press('Enter');
@@ -78,7 +78,7 @@ describe('History reports', () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('scroll through a thousand rows of which only visible ones exist, with fixed head and time', async () => {
+  it('render only the visible rows of a thousand, with a fixed header and time column', async () => {
     const page = await open(`${REPORT}/1/-/P-202?rows=1000`);
     await rows(page);
     const frame = page.locator('.as-report-table');
@@ -93,7 +93,7 @@ describe('History reports', () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('are exported completely: every page, read back value by value; a cancelled one is none', async () => {
+  it('are exported with every page and value, and not at all if cancelled', async () => {
     const page = await open(`${REPORT}/0/${THREE}/P-202?span=last7d`);
     await rows(page);
     const range = await getRange(page);
@@ -109,7 +109,7 @@ describe('History reports', () => {
       '电机电流 (A)',
       '累计电量 (kWh)',
     ]);
-    /** A coded value is preceded by its name. */
+    /** Returns the name that precedes a coded value. */
     const named = (value: string | null): string => (value === null ? '' : value === '1' ? '运行' : '停止');
     const expected: string[][] = [];
     for (let pagenum = 1, pages = 1; pagenum <= pages; pagenum++) {
@@ -149,7 +149,7 @@ describe('History reports', () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('are summarized and drawn over all their rows, within the strict policy', async () => {
+  it('are summarized and charted over all rows under the strict policy', async () => {
     const page = await open(`${REPORT}/0/${THREE}/P-202`);
     await rows(page);
     const range = await getRange(page);
@@ -184,8 +184,8 @@ describe('History reports', () => {
         for (let at = 3; at < data.length; at += 4) if ((data[at] ?? 0) > 0) count++;
         return count;
       });
-    await until('a picture', async () => (await inked()) > 2_000);
-    // The mean of a full hour, by the platform's rows.
+    await until('a drawn chart', async () => (await inked()) > 2_000);
+    // The mean of a full hour, from the platform's rows.
     const hour = Math.floor(range.end / (60 * MINUTE) - 1) * 60 * MINUTE;
     const within = list.filter(({ time }) => time >= hour && time < hour + 60 * MINUTE);
     const mean = within.reduce((sum, { values }) => sum + Number(values[0]), 0) / within.length;
@@ -195,21 +195,21 @@ describe('History reports', () => {
     await takePicture(page.locator('.as-charts__figure'), 'report/bars');
 
     await chart.first().hover({ position: { x: 150, y: 100 } });
-    await until('what is pointed at', async () =>
+    await until('the value under the pointer', async () =>
       Boolean(await page.locator('.as-charts__told').textContent()),
     );
     await press(page, cn.compare);
     await page.locator('.as-charts__legend').waitFor();
     await chart.first().waitFor();
-    await until('a picture', async () => (await inked()) > 2_000);
+    await until('a drawn chart', async () => (await inked()) > 2_000);
     await page.getByLabel(cn.chartColumn, { exact: true }).selectOption('p202-run');
     await press(page, cn.share);
     await page.locator('.as-chart--share[aria-busy=false] canvas').waitFor();
-    await until('a picture', async () => (await inked()) > 2_000);
+    await until('a drawn chart', async () => (await inked()) > 2_000);
     expect(app.problems).toEqual([]);
   });
 
-  it('are printed as a sheet of their own, on A4 landscape', async () => {
+  it('are printed as a separate sheet on A4 landscape', async () => {
     const page = await open(`${REPORT}/0/${THREE}/P-202`, { colorScheme: 'dark' });
     await rows(page);
     const range = await getRange(page);
@@ -230,7 +230,7 @@ describe('History reports', () => {
 
     await page.emulateMedia({ media: 'screen' });
     await sheet.waitFor({ state: 'detached' });
-    // The button prints every row, including other pages.
+    // The button prints every row, including those of other pages.
     await page.evaluate(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '1');
     });
@@ -252,7 +252,7 @@ interface Answer {
   readonly totalPage: number;
 }
 
-/** Asks the platform itself as the signed-in user. */
+/** Calls the platform directly as the signed-in user. */
 const ask = (page: Page, path: string, body: object): Promise<Answer> =>
   page.evaluate(
     async ([to, sent]) => {
@@ -277,7 +277,7 @@ async function getRange(page: Page): Promise<{ readonly from: number; readonly e
   return { from: read(from), end: read(end) };
 }
 
-/** Number of rows in a range, one for each full step; one more if it starts and ends on a step. */
+/** Returns the number of rows in a range: one for each full step, and one more if it starts and ends on a step. */
 const rowsIn = ({ from, end }: { readonly from: number; readonly end: number }, stepMs = MINUTE): number =>
   Math.ceil(end / stepMs) - Math.ceil(from / stepMs);
 

@@ -11,7 +11,7 @@ import { type App, DEMO, until } from '../kit/app';
 import { watchLoad } from '../kit/load';
 import { JourneyStand } from '../kit/stand';
 
-/** Those that a browser could follow; `test/screens/redirect.test.ts` has many more. */
+/** Redirects that a browser could follow; `test/screens/redirect.test.ts` has many more. */
 const HOSTILE = ['//evil.example/wx/home/monitor', '/\\evil.example', 'javascript:alert(document.domain)'];
 
 /** Duration of the last calls of a session: long enough for twenty to be pending together on a slow machine. */
@@ -27,7 +27,7 @@ describe('A session', () => {
   const isAt = (wanted: string): Promise<void> =>
     app.page.waitForURL((url) => url.pathname === `/wx${wanted}`);
 
-  it('leads only into the product, for any requested address', async () => {
+  it('leads only into the product, even for hostile redirects', async () => {
     const left: string[] = [];
     app.page.on('framenavigated', (frame) => {
       if (!frame.url().startsWith(`${stand.platform.url}/wx/`)) left.push(frame.url());
@@ -44,7 +44,7 @@ describe('A session', () => {
     ['cn', 'equip', '/home/monitor', '/groundDetailEGConfiguration/v202-con'],
     ['en', 'project', '/', '/groundBIDetail/waterworks/page/w-pumps'],
   ])(
-    'in %s of %s that opens %s starts at the landing page %s',
+    'in %s of %s, who opens %s, starts at the landing page %s',
     async (language, loginname, opened, wanted) => {
       await app.keepLanguage(language);
       await app.page.goto(`${stand.platform.url}/wx${opened}`);
@@ -52,12 +52,12 @@ describe('A session', () => {
       await isAt(wanted);
       const kept = (): Promise<string | null> =>
         app.page.evaluate(() => localStorage.getItem('allshift.ground-page'));
-      await until('the landing page to be kept', async () => (await kept()) === wanted);
+      await until('the stored landing page', async () => (await kept()) === wanted);
       expect(await app.page.locator('html').getAttribute('lang')).toBe(language === 'cn' ? 'zh-CN' : 'en');
     },
   );
 
-  it('is in Chinese until the user chooses, for any browser language', async () => {
+  it('is in Chinese in any browser until the user chooses a language', async () => {
     const english = await stand.open({ language: 'en' });
     await english.visit('/login');
     await english.page.locator('button[type="submit"]').waitFor();
@@ -65,7 +65,7 @@ describe('A session', () => {
     expect(await english.page.locator('html').getAttribute('lang')).toBe('zh-CN');
   });
 
-  it('has its configuration requested once, by the page itself', async () => {
+  it('requests its configuration once, by a link in the page', async () => {
     const asked: string[] = [];
     app.page.on('request', (request) => {
       if (request.url().endsWith('/wx/config.json')) asked.push(request.url());
@@ -85,7 +85,7 @@ describe('A session', () => {
     expect(ways).toEqual(['link']);
   });
 
-  it('ends in both tabs when one signs out, and its stored data is gone', async () => {
+  it('ends in both tabs when one signs out, and deletes its stored data', async () => {
     await app.visit('/home/more');
     await app.signIn(person('project'));
     await isAt('/home/more');
@@ -97,18 +97,21 @@ describe('A session', () => {
     const load = watchLoad();
     await app.page.locator('dialog').getByRole('button', { name: home.logout }).click();
     await isAt('/login');
-    const took = await until('the other tab', () => new URL(other.url()).pathname === '/wx/login');
+    const took = await until(
+      'the login in the other tab',
+      () => new URL(other.url()).pathname === '/wx/login',
+    );
     expect(took).toBeLessThan(2_000 + load());
     await other.getByText(account.elsewhere).waitFor();
     await until('no push channel', async () => (await stand.platform.control.counters()).openSockets === 0);
     await other.goBack();
     expect(await other.locator('canvas').count()).toBe(0);
     const stored = (): Promise<string> => app.page.evaluate(() => JSON.stringify({ ...localStorage }));
-    await until('the landing page to be forgotten', async () => !(await stored()).includes('ground-page'));
+    await until('the deleted landing page', async () => !(await stored()).includes('ground-page'));
     expect(await stored()).not.toMatch(/ground-page|drafts|Project_2026|token/);
   });
 
-  it('ended by the platform during twenty calls ends once in every tab, and then it is quiet', async () => {
+  it('that the platform ends during twenty calls ends once in every tab, without further requests', async () => {
     await app.beginSession();
     await app.visit('/home/work/project/waterworks/page/w-pumps');
     await app.until('live values', (painted) => painted.length > 10);

@@ -1,4 +1,6 @@
-/** The value sheet from tablet width on: next to the page, without a veil, on the side away from the pressed value. */
+/**
+ * The value sheet on tablets and wider screens: next to the page, without an overlay, away from the pressed value.
+ */
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../src/i18n/engine';
 import { type App, until } from '../kit/app';
@@ -20,7 +22,7 @@ describe.each<Language>(['cn', 'en'])('The value sheet in %s', (language) => {
   };
   const getPanel = (app: App) => restingBox(app.page.locator('.as-dialog__panel').first());
 
-  it('is next to the page, which stays lit and can be pressed, away from the value', async () => {
+  it('is on the side away from the value, and leaves the page usable', async () => {
     const app = await live({ width: 1_280, height: 800 });
     const values = (await app.painted()).filter(({ id }) => id === 'level-value' || id === 'flow-value');
     expect(values.length).toBeGreaterThan(0);
@@ -33,14 +35,14 @@ describe.each<Language>(['cn', 'en'])('The value sheet in %s', (language) => {
       expect(isClear, id).toBe(true);
       expect(panel.width).toBeLessThanOrEqual(420);
     }
-    // Without a veil the next press reaches the page while the sheet is open.
+    // Without an overlay the next press reaches the page while the sheet is open.
     expect(await app.page.locator('dialog .rv-overlay').count()).toBe(0);
     expect(await app.page.locator('dialog').getAttribute('aria-modal')).toBe('false');
     await app.page.keyboard.press('Escape');
     await until('no sheet', async () => (await app.page.locator('dialog').count()) === 0);
   });
 
-  it('rises over the page on a phone, and not from 768 px on', async () => {
+  it('covers the page on a phone, but not from 768 px', async () => {
     for (const [width, isBeside] of [
       [767, false],
       [768, true],
@@ -52,7 +54,7 @@ describe.each<Language>(['cn', 'en'])('The value sheet in %s', (language) => {
     }
   });
 
-  it('follows a screen that becomes narrow while it is open, and leaves the page its upper part', async () => {
+  it('moves to the bottom when the screen becomes narrow, and leaves the upper part of the page visible', async () => {
     const app = await live({ width: 844, height: 900 });
     await app.tap('level-value');
     await app.page.locator('.as-dialog--beside').waitFor();

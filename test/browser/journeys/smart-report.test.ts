@@ -1,6 +1,6 @@
 /**
- * Smart reports in a real browser: a shift of 60 fields with live values, formulas and a table, half of it offline and
- * sent once; photo and signature.
+ * Smart reports in a real browser: a shift report of 60 fields with live values, formulas and a table, half filled
+ * offline and sent once; a photo and a signature.
  */
 import { expect, it } from 'vitest';
 import { cn as common } from '../../../src/i18n/common';
@@ -14,13 +14,13 @@ const FIRST: Account = { loginname: 'reporter', password: 'Reporter_2026' };
 const SAVE = '/lfscada/excel/record/save';
 const SHIFT = '/home/work/excel/detail/x1/d5';
 const LONG_MS = 240_000;
-/** Text of the light theme (src/ui/theme.css). */
+/** Text colour of the light theme (src/ui/theme.css). */
 const PRINTED_TEXT = '#16202b';
 
 const stand = new JourneyStand();
 
 it(
-  'of a shift has 60 fields, live values, formulas and a table, is filled offline too, and is sent once',
+  'A shift report of 60 fields with live values, formulas and a table is filled partly offline, and sent once',
   async () => {
     await stand.start();
     const app = await stand.signedIn('/home/work/excel', {}, FIRST);
@@ -78,7 +78,7 @@ it(
 );
 
 it(
-  'takes a photo, and a name as a signature, and shows both once they have arrived',
+  'A report takes a photo and a typed signature, and shows both once they have arrived',
   async () => {
     await stand.start();
     const app = await stand.signedIn(`${SHIFT}?fill=1`, {}, FIRST);
@@ -126,7 +126,7 @@ const kept = (app: App): Promise<void> => app.page.locator('.as-draft-state[data
 const mode = (app: App, is: 'view' | 'fill'): Promise<void> =>
   app.page.locator(`[data-mode=${is}]`).waitFor();
 
-/** Switches to fill mode, confirming the dialog that the list leads to. */
+/** Confirms the dialog opened from the list, and waits for fill mode. */
 async function begin(app: App): Promise<void> {
   await says(app, words.enterAsk);
   await press(app, words.enter);
@@ -146,7 +146,7 @@ const arrived = (app: App): Promise<void> =>
     .getByText(words.filled, { exact: true })
     .waitFor({ timeout: 60_000 });
 
-/** Expects a record on paper: its values, dark on white in any theme, without controls. */
+/** Expects the printed record to show its values, dark on white in any theme, without controls. */
 async function isPrinted(app: App): Promise<void> {
   await app.page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   for (const pressed of ['.as-top-bar button', '[data-mode=view] footer', '.as-toasts'])
@@ -162,7 +162,7 @@ async function isPrinted(app: App): Promise<void> {
   await takePicture(app.page, 'excel/printed');
 }
 
-/** Returns the saves that arrived, and how often each was executed. */
+/** Returns how often each save was executed. */
 async function saves(): Promise<readonly number[]> {
   const { operations } = await stand.platform.control.work();
   return operations.filter(({ path }) => path === SAVE).map(({ applied }) => applied);

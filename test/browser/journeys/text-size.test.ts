@@ -1,4 +1,4 @@
-/** The user's text size. Every look checks that large text fits on a narrow phone. */
+/** The user's text size. `test/browser/looks` checks that large text fits on a narrow phone. */
 import { expect, it } from 'vitest';
 import { getTranslator } from '../../../src/i18n/engine';
 import { homeWords } from '../../../src/i18n/home';
@@ -9,7 +9,7 @@ import { JourneyStand } from '../kit/stand';
 const stand = new JourneyStand({ platform: { seed: 1 } });
 const t = getTranslator(homeWords, 'cn');
 
-it('survives a reload, and rows keep the height they are drawn with', async () => {
+it('The chosen text size survives a reload, and scales the rows', async () => {
   const app = await stand.signedIn('/home/more', { viewport: { width: 320, height: 568 } });
   const largest = app.page.getByRole('group', { name: t('textSize') }).getByLabel(t('largest'));
   await app.page.getByText(t('largest'), { exact: true }).click();
@@ -18,7 +18,7 @@ it('survives a reload, and rows keep the height they are drawn with', async () =
   await until('the larger text', async () => (await size()) === '21px');
   await app.page.reload();
   await until('the choice after a reload', () => largest.isChecked());
-  await until('the larger text after it', async () => (await size()) === '21px');
+  await until('the larger text after the reload', async () => (await size()) === '21px');
   await app.visit('/home/monitor');
   const rows = app.page.locator('.as-equipment');
   await rows.nth(1).waitFor();

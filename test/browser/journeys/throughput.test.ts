@@ -1,5 +1,5 @@
 /**
- * The throughput panel over a live page: its figures come from the real path, a silent connection and its re-opening
+ * The throughput panel over a live page: its figures come from real traffic, a silent connection and its reopening
  * appear in the timeline, and the recording is saved as JSON and as a trace.
  */
 import { readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { JourneyStand } from '../kit/stand';
 
 const PUMPS = '/home/work/project/waterworks/page/w-pumps?profile';
 
-/** Only some frames are timed, and a busy machine brings few. */
+/** Generous, since only some frames are timed and a busy machine receives few. */
 const LIMIT_MS = 120_000;
 
 describe('The throughput panel', () => {
@@ -28,7 +28,7 @@ describe('The throughput panel', () => {
     await press(name);
     return readFileSync(await (await loading).path(), 'utf8');
   };
-  /** The figure of a tile, as a number; of several, the first. */
+  /** Returns the first figure of a tile. */
   const figure = async (title: string): Promise<number> => {
     const tile = panel().locator('.as-profile__tile', {
       has: app.page.getByRole('heading', { name: title, exact: true }),
@@ -40,7 +40,7 @@ describe('The throughput panel', () => {
   const moments = (): Promise<readonly string[]> => panel().locator('.as-profile__moment').allInnerTexts();
   const status = (): Promise<string> => getText(panel().locator('[role="status"]'));
 
-  it('shows the live path at work and the fate of a silent connection, and saves its recording', {
+  it('shows live traffic and the timeline of a silent connection, and saves its recording', {
     timeout: 300_000,
   }, async () => {
     await stand.start({ speed: 5 });
@@ -57,7 +57,7 @@ describe('The throughput panel', () => {
       words.framesPerSecond,
     ])
       await untilMoves(title);
-    // Both threads work, and top talkers have names.
+    // Both threads are active, and the top talkers have names.
     for (const stage of [words.ingest, words.pack, words.transfer, words.apply, words.flush, words.render]) {
       const row = panel().locator('tr', {
         has: app.page.getByRole('rowheader', { name: stage, exact: true }),
@@ -68,7 +68,11 @@ describe('The throughput panel', () => {
         LIMIT_MS,
       );
     }
-    await until('the loudest', async () => (await panel().locator('.as-profile__id').count()) > 1, LIMIT_MS);
+    await until(
+      'the top talkers',
+      async () => (await panel().locator('.as-profile__id').count()) > 1,
+      LIMIT_MS,
+    );
     // A plain list: a scrolling one would trap the wheel.
     const overflows = await panel()
       .locator('.as-profile__talkers')
@@ -101,10 +105,10 @@ describe('The throughput panel', () => {
 
     await press(words.record);
     await stand.platform.control.silence(true);
-    await until('a silence that is checked', tells(words.linkSilence), LIMIT_MS);
+    await until('the checked silence', tells(words.linkSilence), LIMIT_MS);
     await stand.platform.control.endSockets('reset');
     await stand.platform.control.silence(false);
-    await until('a link that was lost', tells(words.linkLost), LIMIT_MS);
+    await until('the lost link', tells(words.linkLost), LIMIT_MS);
     await until('the link, opened again', tells(words.linkReopened), LIMIT_MS);
     const frames = async (): Promise<number> => {
       const total = panel().locator('.as-profile__total', { hasText: words.totalFrames }).first();
@@ -112,7 +116,7 @@ describe('The throughput panel', () => {
     };
     const before = await frames();
     // One small frame in thirty-one is timed.
-    await until('frames over the new link', async () => (await frames()) >= before + 40, LIMIT_MS);
+    await until('frames on the new link', async () => (await frames()) >= before + 40, LIMIT_MS);
     await press(words.stopRecord);
     await until('the end of the recording', async () => /已录制 \d+ 秒/.test(await status()));
 

@@ -27,17 +27,17 @@ describe('Video', () => {
       const video = document.querySelector('video');
       return video !== null && video.videoWidth === 128 && video.currentTime > 0;
     });
-  /** Not every build of a browser has the decoder. */
+  /** Whether this build of the browser has the decoder. */
   const canDecode = (): Promise<boolean> =>
     app.page.evaluate(() => MediaSource.isTypeSupported('video/mp4; codecs="avc1.42C01E"'));
 
-  it('is built without the chat control, which names no licence', async () => {
+  it('is built without the chat control, which has no licence', async () => {
     const chat = await readFile(
       join(import.meta.dirname, '../../../node_modules/@ezuikit/control-aichat/dist/index.esm.js'),
       'utf8',
     );
     const frame = await (await fetch(`${stand.platform.url}/wx/video/ezviz.js`)).text();
-    // Words only in the chat; the player itself names its style class.
+    // Names from the chat only; the player itself contains the chat's style class.
     for (const own of ['createUserBubble', 'createSystemBubble', 'trianglePlayIcon']) {
       expect(chat).toContain(own);
       expect(frame).not.toContain(own);
@@ -56,7 +56,7 @@ describe('Video', () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('lets the EZVIZ player run in a frame without an origin, which is told what to play and reaches nothing of the product', async () => {
+  it('runs the EZVIZ player in a frame without an origin, isolated from the product', async () => {
     const outside: string[] = [];
     // Requests to the vendor's hosts end here; an unreachable camera looks like a refused connection.
     await app.context.route(
@@ -83,7 +83,7 @@ describe('Video', () => {
       }),
     ).toBe('SecurityError');
     for (const url of outside) expect(new URL(url).hostname).toMatch(/\.ys7\.com$/);
-    // Third-party code that does not catch the failure to reach its vendor's hosts.
+    // The third-party code does not catch its failure to reach the vendor's hosts.
     await app.page.goto('about:blank');
     app.takeBugs();
   });

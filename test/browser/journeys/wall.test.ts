@@ -10,8 +10,8 @@ const SCREEN = { width: 1920, height: 1080 };
 const stand = new JourneyStand();
 const names = '.as-wall__panel:not(.as-wall__panel--ahead) h1';
 
-describe('Pages on a wall', () => {
-  it('open by their address, signed out, and are shown in turn, live from the first moment', async () => {
+describe('Pages on a wall screen', () => {
+  it('open from their address after a login, and take turns, live from the start', async () => {
     await stand.start();
     const app = await stand.open({ viewport: SCREEN });
     await app.visit(`${PUMPS}?wall=w-energy&every=10`);
@@ -26,13 +26,13 @@ describe('Pages on a wall', () => {
     await takePicture(app.page, 'wall/turn-1');
 
     await until('the next page', async () => (await app.page.locator(names).textContent()) !== first, 20_000);
-    // It was opened in advance: nothing is waited for.
+    // It was opened in advance and is live immediately.
     expect((await app.painted()).some(isLive)).toBe(true);
     await takePicture(app.page, 'wall/turn-2');
     expect(app.problems).toEqual([]);
   });
 
-  it('are side by side, and recover automatically after their platform was away', async () => {
+  it('are shown side by side, and recover automatically after an outage of the platform', async () => {
     const platform = await stand.start();
     const app = await stand.signedIn(`${PUMPS}?wall=w-dense&beside=2`, { viewport: SCREEN });
     await until('both are live', async () =>

@@ -1,4 +1,4 @@
-/** Acts that bring a screen into the state to look at. */
+/** Actions that bring a screen into the state to check. */
 import type { App } from './app';
 
 export type Act = (app: App) => Promise<unknown>;

@@ -4,7 +4,7 @@ import { encodeCredential } from '../../../src/state/account/login-encoding';
 import type { Windows } from '../../kit/browser';
 import type { PlatformProcess } from '../../kit/platform-process';
 
-/** A widget as reported by the page aid: as painted, not as in the model. */
+/** A widget as painted, not as in the model, reported by the page's debugging aid. */
 export interface PaintedWidget {
   readonly id: string;
   readonly kind: string;
@@ -18,9 +18,9 @@ export interface AppOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly language?: 'cn' | 'en';
   readonly colorScheme?: 'light' | 'dark';
-  /** Speed of the worker's clock; 1 unless a fault needs hours. */
+  /** Speed of the worker's clock; 1 unless a test needs hours. */
   readonly clock?: number;
-  /** User agent, if the product should see another browser. */
+  /** User agent, to imitate another browser. */
   readonly userAgent?: string;
   /** Origin of a server in front of the platform; the platform's own by default. */
   readonly origin?: string;
@@ -39,7 +39,7 @@ const LOGIN_KEY = 'allshift-key-016';
 const LOOK_MS = 50;
 
 export class App {
-  /** Console errors and uncaught exceptions since the start or the last `forget`. */
+  /** Console errors and uncaught exceptions since the start or the last `clearProblems`. */
   readonly problems: string[] = [];
   /** Uncaught exceptions and rejections in all pages of the window and their workers, which report to their page. */
   private readonly bugs: string[] = [];
@@ -91,14 +91,17 @@ export class App {
     await this.page.goto(`${this.origin ?? this.platform.url}/wx${path}${query}`);
   }
 
-  /** Stores a language on the device, as chosen by the user. A frame of another site may be refused its storage. */
+  /**
+   * Stores a language on the device as the user's choice, in the top frame only: another site's frame may have no
+   * storage.
+   */
   async keepLanguage(language: string): Promise<void> {
     await this.context.addInitScript((chosen) => {
       if (window === top) localStorage.setItem('allshift.language', chosen);
     }, language);
   }
 
-  /** Signs in by the login call alone: the window gets the session's cookie. */
+  /** Signs in by a login call, without the login screen; the window gets the session cookie. */
   async beginSession({ loginname, password }: Account = DEMO): Promise<void> {
     const { url } = this.platform;
     const answer = await this.context.request.post(`${url}/lfscada/user/encryptLogin`, {
@@ -139,7 +142,7 @@ export class App {
     await this.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   }
 
-  /** Returns where a widget comes to rest: a page moves for a while after the wheel. */
+  /** Returns the box of a widget once it is at rest: a page moves for a while after the wheel. */
   async resting(id: string): Promise<PaintedWidget['box']> {
     let box: PaintedWidget['box'] | null = null;
     await until(`${id} at rest`, async () => {
@@ -161,7 +164,9 @@ export class App {
     return box;
   }
 
-  /** A value may be too old to write at first, so it taps until the confirmation appears. Returns its button. */
+  /**
+   * Taps a widget until the write confirmation appears, since its value may be too old at first. Returns the button.
+   */
   async askToWrite(id: string): Promise<Locator> {
     const button = this.page.getByRole('button', { name: valueWords.confirmWrite });
     await until('the confirmation', async () => {
@@ -200,14 +205,14 @@ export class App {
     return this.bugs.splice(0);
   }
 
-  /** Throws if an exception or rejection was not caught. */
+  /** Closes the window; throws if an exception or rejection was not caught. */
   async close(): Promise<void> {
     await this.context.close();
     if (this.bugs.length > 0) throw new Error(`nobody caught: ${this.bugs.join('; ')}`);
   }
 }
 
-/** Driver messages for an evaluation interrupted by a navigation: nothing was read. */
+/** Driver messages for an evaluation interrupted by a navigation. */
 const CUT_OFF = /Execution context was destroyed|Cannot find (?:default execution )?context|target navigated/;
 
 /** Polls a condition and returns the ms it took; throws at the limit. */
@@ -232,7 +237,7 @@ export async function until(
   }
 }
 
-/** Closes all in order, even after failures, skipping missing ones; throws the first error. */
+/** Closes all resources in order, even after failures, and throws the first error. */
 export async function closeAll(...all: readonly ({ close(): Promise<void> } | undefined)[]): Promise<void> {
   const wrong: unknown[] = [];
   for (const one of all) await one?.close().catch((error: unknown) => wrong.push(error));
@@ -240,8 +245,8 @@ export async function closeAll(...all: readonly ({ close(): Promise<void> } | un
 }
 
 /**
- * A call cancelled by the page, or a closed page, is no failure of the test; any other error leaves the call
- * unanswered.
+ * Creates a route handler that aborts the call on an error: a call cancelled by the page, or a closed page, does not
+ * fail the test.
  */
 export const onTheWay =
   (act: (route: Route) => Promise<void>) =>

@@ -13,13 +13,13 @@ interface Violation {
 }
 
 interface Run {
-  /** Ids or tags of the rules to run; the usual ones by default. */
+  /** Ids or tags of the rules to run; axe-core's defaults if absent. */
   readonly only?: readonly string[];
   /** Selector of the part to check; the whole page by default. */
   readonly within?: string;
 }
 
-/** Adds axe-core to every document the page opens. Passing it with each run would take longer than the run. */
+/** Adds axe-core to every document that the page opens, which is faster than injecting it for each run. */
 export const bringAxe = async (page: Page): Promise<void> => {
   await page.addInitScript(`if (window === top) { ${AXE} }`);
 };
@@ -41,7 +41,7 @@ export const violations = (page: Page, { only, within }: Run = {}): Promise<read
       all.replaceSync('* { content-visibility: visible !important }');
       document.adoptedStyleSheets.push(all);
       const found = await axe.run(context, options);
-      // Behind a sticky bar axe takes the bar for the background of the text.
+      // axe-core mistakes a sticky bar for the background of text behind it.
       const isCovered = (target: readonly string[]): boolean => {
         const text = document.querySelector(target.join(' '));
         if (text === null) return false;

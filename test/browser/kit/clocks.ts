@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 
-/** How far each clock is ahead of the real one, in ms. */
+/** Milliseconds by which each clock is ahead of the real one. */
 export interface Ahead {
   readonly wall?: number;
   readonly steady?: number;

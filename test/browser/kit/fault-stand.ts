@@ -27,7 +27,7 @@ export const CALL = {
   alarmCount: '/lfscada/monitor/project/alarm/queryCount',
 } as const;
 
-/** Freshness of a value shown as current. */
+/** Freshness of current values. */
 const LIVE = new Set(['fresh', 'ageing']);
 export const liveOnes = (painted: readonly PaintedWidget[]): readonly PaintedWidget[] =>
   painted.filter(({ freshness }) => LIVE.has(freshness));
@@ -107,29 +107,29 @@ export class Tab {
     return took + (await this.app.until('live values', (painted) => liveOnes(painted).length > 10, limitMs));
   }
 
-  /** Returns the badge's state, '' without a badge. */
+  /** Returns the badge's phase, or `''` without a badge. */
   async link(): Promise<string> {
     return this.page.evaluate(() => document.querySelector<HTMLElement>('[data-link]')?.dataset.link ?? '');
   }
 
-  /** Waits until the badge has shown this phase since the last `forget`; returns the ms, 0 if it had before. */
+  /** Waits until the badge has shown this phase since the last `reset`; returns the waiting time in ms. */
   untilSaw(phase: string, limitMs = 15_000): Promise<number> {
     return until(
-      `a badge that said ${phase}`,
+      `a badge that has shown ${phase}`,
       async () => (await this.diary()).links.some((link) => link.phase === phase),
       limitMs,
     );
   }
 
   untilLink(phase: string, limitMs = 15_000): Promise<number> {
-    return until(`a badge that says ${phase}`, async () => (await this.link()) === phase, limitMs);
+    return until(`a badge that shows ${phase}`, async () => (await this.link()) === phase, limitMs);
   }
 
   askToWrite(widget = 'p201-manual'): Promise<Locator> {
     return this.app.askToWrite(widget);
   }
 
-  /** Returns all readable text of the page, with white space collapsed. */
+  /** Returns all visible text of the page, with white space collapsed. */
   async text(): Promise<string> {
     return (await this.page.locator('body').allInnerTexts()).join(' ').replace(/\s+/g, ' ');
   }
@@ -168,7 +168,7 @@ export class Tab {
     });
   }
 
-  /** What the browser logs about a cut connection is no fault of the product. */
+  /** Uncaught exceptions only: the browser also logs cut connections, which are no fault of the product. */
   get bugs(): readonly string[] {
     return this.app.problems.filter((problem) => problem.startsWith('uncaught'));
   }
@@ -180,7 +180,7 @@ export interface StandOptions {
   readonly browser?: LaunchOptions;
 }
 
-/** Create it in a describe block: starts before the first test, tidies up after each, ends after the last. */
+/** Created in a describe block; starts before the first test, cleans up after each, and ends after the last. */
 export class Stand extends JourneyStand {
   private readonly speed: number;
   private front: TcpProxy | undefined;
@@ -240,7 +240,7 @@ export class Stand extends JourneyStand {
 
   protected override async tidy(): Promise<void> {
     await super.tidy();
-    await until('the last socket is gone', async () => (await this.control.counters()).openSockets === 0);
+    await until('no open socket', async () => (await this.control.counters()).openSockets === 0);
     await this.control.resetCounters();
     this.proxy.forget();
   }

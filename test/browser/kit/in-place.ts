@@ -7,7 +7,7 @@ const BUSY = '.as-start, .as-spinner, .as-skeleton, [aria-busy=true]';
 /** Limit for loading and drawing on a slow machine; far above any correct duration. */
 const LONG_MS = 60_000;
 
-/** Chooses a language as another tab of the browser would. */
+/** Chooses a language as if in another tab of the browser. */
 export const speak = (page: Page, language: Language): Promise<void> =>
   page.evaluate(
     ([key = '', chosen = '']) => {
@@ -17,7 +17,7 @@ export const speak = (page: Page, language: Language): Promise<void> =>
     [StoredName.language, language],
   );
 
-/** Waits until a screen has its heading and loads nothing. Finishes its animations. */
+/** Waits until a screen has its heading and loads nothing, and finishes its animations. */
 export const settled = (page: Page): Promise<unknown> =>
   until('a screen at rest', () => page.evaluate(isAtRest, BUSY), LONG_MS);
 

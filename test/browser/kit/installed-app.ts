@@ -9,7 +9,7 @@ import { type App, until } from './app';
 
 const DIST = join(import.meta.dirname, '../../../dist');
 
-/** A copy of `dist` without compressed forms, which would keep the old content of a changed file. */
+/** A copy of `dist` without compressed files, which would keep the old content of a changed file. */
 export class ProductFolder {
   readonly path = mkdtempSync(join(tmpdir(), 'allshift-product-'));
 
@@ -82,7 +82,7 @@ export const keptBuilds = (app: App): Promise<readonly string[]> =>
   });
 
 /**
- * Fires timers of ten seconds immediately: the service worker registers at the start, values are saved as they arrive.
+ * Fires ten-second timers immediately: the service worker registers at the start, and values are saved on arrival.
  */
 export async function registerAtOnce(app: App): Promise<void> {
   await app.context.addInitScript((delay) => {
@@ -103,7 +103,7 @@ export const untilKept = (app: App, build: string): Promise<number> =>
     APP_SHELL_DELAY_MS + 60_000,
   );
 
-/** Waits until the device has saved this page and its values: some seconds after they arrive, plus disk time. */
+/** Waits until the device has saved this page and its values, some seconds after their arrival. */
 export const untilValuesKept = (app: App, pageId: string): Promise<number> =>
   until(
     `the values of ${pageId} are kept`,
@@ -114,7 +114,7 @@ export const untilValuesKept = (app: App, pageId: string): Promise<number> =>
             const asked = indexedDB.open(name);
             asked.addEventListener('success', () => resolve(asked.result));
             asked.addEventListener('error', () => resolve(null));
-            // It does not exist. Creating it here would leave it without a table, unusable for the product.
+            // The database does not exist. Created here, it would have no tables and be unusable for the product.
             asked.addEventListener('upgradeneeded', () => asked.transaction?.abort());
           });
           if (db === null) return false;
@@ -138,12 +138,12 @@ export const untilValuesKept = (app: App, pageId: string): Promise<number> =>
     LAST_VALUES_MS + 60_000,
   );
 
-/** Two failed checks, the pauses after them, and the installation, ms. */
+/** Maximum time until a newer build is announced: two failed checks, the pauses after them, and the installation. */
 export const HEARS_OF_NEWER_MS = APP_SHELL_DELAY_MS + 2 * UPDATE_RETRY_MS + 4 * UPDATE_RETRY_MS + 30_000;
 
 /**
- * Makes the browser check for a new service worker. It checks twice: a request during a check shares its result, and a
- * check by the page itself may have read the file before it changed.
+ * Makes the browser check for a new service worker. It checks twice: a request during a check shares its result, and
+ * a check by the page may have read the old file.
  */
 export const lookForUpdate = (app: App): Promise<void> =>
   app.page.evaluate(async () => {
@@ -154,7 +154,7 @@ export const lookForUpdate = (app: App): Promise<void> =>
     await registration.update().catch(() => undefined);
   });
 
-/** Returns what is on the device: names of caches, and the state of each service worker. */
+/** Returns the names of all caches and the states of all service workers. */
 export const onDevice = (app: App): Promise<readonly string[]> =>
   app.page.evaluate(async () => {
     const registrations = await navigator.serviceWorker.getRegistrations();
@@ -177,7 +177,8 @@ export const isMarked = (app: App): Promise<boolean> =>
   app.page.evaluate(() => (globalThis as { marked?: boolean }).marked === true);
 
 /**
- * Simulates a page hidden for this long, like a phone in a pocket, and shown again. The browser has no command for it.
+ * Simulates a page that was hidden for some minutes, like a phone in a pocket, and is shown again. The browser has no
+ * command for it.
  */
 export const awayFor = (app: App, minutes: number): Promise<void> =>
   app.page.evaluate((span) => {

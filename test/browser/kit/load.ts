@@ -1,13 +1,13 @@
 /**
- * Load of the machine during a measurement: the worst delay of a timer of this process. A real-time limit is the
- * catalogue's limit plus the delay of a chain of starved processes, next to nothing on an idle machine.
+ * Load of the machine during a measurement: the worst timer delay in this process. A real-time limit is the
+ * catalogue's limit plus the delay of a chain of starved processes, almost nothing on an idle machine.
  */
 
 const BEAT_MS = 25;
 /** Test, browser, page, worker, proxy and platform wait for each other. */
 const CHAIN = 6;
 
-/** Starts watching; the returned function stops it and returns the delay of a busy machine. */
+/** Starts measuring; the returned function stops it and returns the delay in ms to add to a limit. */
 export function watchLoad(): () => number {
   let last = performance.now();
   let worst = 0;

@@ -1,12 +1,12 @@
 /**
  * The looks of an area: each of its screens in both languages, on a phone and on a wide screen, light and dark. Every
- * screen must stay where it was opened, with nothing in the console, nothing untranslated, no axe-core violation, nothing
- * wider than the screen, and nothing cut off on the narrowest phone, even with large text.
+ * screen must stay at its address, log nothing, have no untranslated text and no axe-core violations, fit the screen,
+ * and cut nothing off on the narrowest phone, even with large text.
  *
  * An area's file is a call:
  * ```ts
  * describeLooks('eg', {
- *   screens: [{ path: '/detail/eg/list/:id', with: { id: 'p201' } }],
+ *   screens: [{ path: '/detail/eg/list/:id', params: { id: 'p201' } }],
  * });
  * ```
  * Chinese on an English screen is accepted only if the platform sent it or the address contains it.
@@ -23,8 +23,8 @@ import { PHONE, WIDE, wrongOnNarrow } from './small-screen';
 import { JourneyStand } from './stand';
 
 /**
- * Covers each language with each size and each theme. A screen is opened once and then changed like a resized window.
- * Every other screen runs the variants backwards, from where the previous one ended, so half of them start in each
+ * Every language with every size and every theme. A screen is opened once and then changed like a resized window.
+ * Every other screen runs the variants backwards, from where the previous one ended: half of them start in each
  * language.
  */
 const VARIANTS = [
@@ -45,21 +45,21 @@ const OWN_NAME = /^(?:中|简体中文)$/;
 const RAW = /\{\w+\}|\btitle[A-Z]\w+|undefined|\[object|\bNaN\b/;
 
 interface LookedAt {
-  /** As in the table of routes. */
+  /** Path in the route table. */
   readonly path: string;
   /** Values of the path's parameters. */
   readonly with?: Readonly<Record<string, string>>;
   /** Appended to the path, such as `?kind=repair`. */
   readonly query?: string;
-  /** The path in the table to which this address redirects. */
+  /** Path in the route table to which this address redirects. */
   readonly leadsTo?: string;
-  /** Brings the screen into the state to look at (opens a dialog, say), or makes specific assertions. */
+  /** Brings the screen into the state to check, such as an open dialog, or makes specific assertions. */
   readonly act?: Act;
-  /** Makes assertions about its layout, on the phone and in each language. May rotate the phone. */
+  /** Checks the layout on the phone in each language; may rotate the phone. */
   readonly layout?: Act;
   /** Selector of its rows, which are lower in dense mode. */
   readonly rows?: string;
-  /** Matches the test's words for unfixed faults of the product. It fails once they are fixed. */
+  /** Matches reports of known problems in the product. The test fails once they are fixed. */
   readonly known?: RegExp;
   /** Distinguishes two looks of one path. */
   readonly as?: string;
@@ -73,7 +73,7 @@ export interface Looks {
   readonly userAgent?: string;
 }
 
-/** Returns the address of an entry under the base; throws for a path that is not in the table. */
+/** Returns a screen's address without the base; throws if its path is not in the route table. */
 function getAddress({ path, with: given = {}, query = '' }: LookedAt): string {
   const address = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = given[name];
@@ -96,7 +96,7 @@ const texts = (app: App): Promise<readonly string[]> =>
     return found.map((text) => text.trim());
   });
 
-/** Returns texts that are unfilled or untranslated. */
+/** Returns unfilled and untranslated texts. */
 async function wrongTexts(app: App, { language }: Variant, sent: Sent) {
   const all = await texts(app);
   const raw = all.filter((text) => RAW.test(text)).map((text) => `raw words: ${text}`);
@@ -114,7 +114,7 @@ interface Shown {
   readonly sent: Sent;
 }
 
-/** Returns the faults of the screen in its current variant. */
+/** Returns the problems of a screen in its current variant. */
 async function wrongWith({ app, screen, sent }: Shown, variant: Variant): Promise<readonly string[]> {
   // Structure differs at most with size: the first and the last variant cover both sizes.
   const isEnd = variant === VARIANTS[0] || variant === BACKWARDS[0];
@@ -147,7 +147,7 @@ function getName({ path, as }: LookedAt, { language, viewport, colorScheme }: Va
   return `${variant}/${`${path}${as === undefined ? '' : `-${as}`}`.replace(/\W+/g, '_').slice(1)}`;
 }
 
-/** Opens a screen by its address and brings it into the state to look at. */
+/** Opens a screen by its address and brings it into the state to check. */
 async function show({ app, screen, sent }: Shown, { viewport }: Variant): Promise<void> {
   await app.page.setViewportSize(viewport);
   sent.note(Object.values(screen.with ?? {}).join(' '));
@@ -168,7 +168,7 @@ async function turn({ page }: App, { language, viewport, colorScheme }: Variant)
   await settled(page);
 }
 
-/** Opens a screen, walks through its variants and returns all faults. */
+/** Opens a screen, checks it in each variant and returns all problems. */
 async function walk(shown: Shown, variants: readonly Variant[]): Promise<readonly string[]> {
   const { area, app, screen } = shown;
   const wrong: string[] = [];
@@ -192,7 +192,7 @@ async function walk(shown: Shown, variants: readonly Variant[]): Promise<readonl
 export function describeLooks(area: string, { screens, account = DEMO, userAgent }: Looks): void {
   const stand = new JourneyStand({ platform: { seed: 1 } });
 
-  it(`The looks of ${area} are clean`, { timeout: LONGEST_MS }, async () => {
+  it(`The screens of ${area} have no problems`, { timeout: LONGEST_MS }, async () => {
     const sent = stand.closing(await Sent.from(stand.platform.url));
     const app = await stand.open({
       viewport: PHONE,

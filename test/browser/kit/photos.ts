@@ -45,7 +45,7 @@ export async function drawnJpeg(
   return Buffer.from(text.slice(text.indexOf(',') + 1), 'base64');
 }
 
-/** Returns the same picture as from a camera held another way (EXIF orientation 1 to 8). */
+/** Returns the picture with an EXIF orientation from 1 to 8, as from a rotated camera. */
 export function turned(jpeg: Buffer, orientation: number): Chosen {
   const header = [0x49, 0x49, 0x2a, 0, 8, 0, 0, 0];
   const entries = [1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0];
@@ -55,7 +55,7 @@ export function turned(jpeg: Buffer, orientation: number): Chosen {
   return file(`held-${orientation}.jpg`, Buffer.concat([head, exif, jpeg.subarray(2)]));
 }
 
-/** Windows format: 24 bit, bottom up, upper left quarter red. */
+/** Creates a Windows bitmap: 24 bit, bottom up, upper left quarter red. */
 export function bitmap(width: number, height: number): Chosen {
   const line = Math.ceil((width * 3) / 4) * 4;
   const bytes = Buffer.alloc(54 + line * height, 255);

@@ -1,4 +1,3 @@
-/** Where a part of the screen comes to rest: sheets rise, toasts slide in, a page scrolls on for a while. */
 import type { Locator } from 'playwright-core';
 import { until } from './app';
 
@@ -10,8 +9,8 @@ export interface Box {
 }
 
 /**
- * At rest means unchanged for three animation frames, with no finite animation on it or its ancestors, which may start
- * late.
+ * Returns the box of an element at rest: unchanged for three animation frames, without a finite animation on it or
+ * its ancestors, which may start late.
  */
 export async function restingBox(part: Locator): Promise<Box> {
   await part.waitFor();

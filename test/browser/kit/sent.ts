@@ -1,6 +1,6 @@
 /**
- * Records the Chinese in the platform's answers, to tell it from untranslated text. The driver often misses answers
- * read by a worker, and with a route in place the browser caches no file.
+ * A proxy that records the Chinese in the platform's answers, to distinguish it from untranslated text. The driver
+ * often misses answers read by a worker, and the browser caches no files while a route is in place.
  */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -32,7 +32,7 @@ export class Sent {
     for (const run of text.match(CHINESE) ?? []) this.runs.add(run);
   }
 
-  /** Returns the Chinese of these texts that the platform did not send. */
+  /** Returns the Chinese in these texts that the platform did not send. */
   strangeIn(texts: readonly string[]): readonly string[] {
     const known = [...this.runs];
     return texts
@@ -48,7 +48,7 @@ export class Sent {
   private handOn(asked: IncomingMessage, reply: ServerResponse): void {
     const isProduct = PRODUCT.test(asked.url ?? '');
     const headers = isProduct ? asked.headers : { ...asked.headers, 'accept-encoding': 'identity' };
-    // A separate connection each: the platform may close a kept one just as it is reused.
+    // Not a shared connection: the platform may close one just as it is reused.
     const options = { method: asked.method, headers, agent: false } as const;
     const onward = request(new URL(asked.url ?? '/', this.platform), options);
     onward.on('response', (answer) => {

@@ -1,4 +1,7 @@
-/** Checks an open screen on the narrowest phone: nothing is cut off, even with large text, and thumbs have room. */
+/**
+ * Checks an open screen on the narrowest phone: nothing is cut off, even with large text, and thumbs hit their
+ * targets.
+ */
 import type { App } from './app';
 import { settled } from './in-place';
 
@@ -11,7 +14,10 @@ const THUMB = 44;
 /** Maximum height of a dense row, as a share of a comfortable one. */
 const SHARE = 0.85;
 
-/** Returns everything cut off on the narrowest phone, with usual and doubled text, and faults of rows. */
+/**
+ * Returns everything that is cut off on the narrowest phone, with normal and doubled text, and problems of dense
+ * rows.
+ */
 export async function wrongOnNarrow(app: App, rows: string | undefined): Promise<readonly string[]> {
   const { page } = app;
   await page.setViewportSize(NARROW);
@@ -28,7 +34,7 @@ export async function wrongOnNarrow(app: App, rows: string | undefined): Promise
   return rows === undefined ? wrong : [...wrong, ...(await wrongDense(app, rows))];
 }
 
-/** Lists elements that overflow the screen sideways, and buttons, tabs and page titles whose words do not fit. */
+/** Lists elements that overflow the screen sideways, and buttons, tabs and page titles whose text does not fit. */
 const cutOff = ({ page }: App): Promise<readonly string[]> =>
   page.evaluate(() => {
     const all = (selector: string): readonly Element[] => [...document.querySelectorAll(selector)];
@@ -42,7 +48,7 @@ const cutOff = ({ page }: App): Promise<readonly string[]> =>
     const titles = all('.as-page .as-top-bar__title')
       .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 1)
       .map((one) => `title: ${one.textContent}`);
-    /** Whether it is inside a strip that scrolls sideways. A dialog is not one: it only scrolls down. */
+    /** Whether the element is inside a strip that scrolls sideways. A dialog only scrolls down. */
     const isInStrip = (one: Element): boolean => {
       for (let at = one.parentElement; at !== null && !at.matches('.as-dialog__body'); at = at.parentElement)
         if (/auto|scroll/.test(getComputedStyle(at).overflowX)) return true;
@@ -57,7 +63,7 @@ const cutOff = ({ page }: App): Promise<readonly string[]> =>
     return [...wide, ...cut, ...titles, ...out];
   });
 
-/** Returns faults of dense rows: they must be lower, but tap targets must not, and nothing may be cut off. */
+/** Returns problems of dense rows: they must be lower, but their tap targets must not, and nothing may be cut off. */
 async function wrongDense(app: App, rows: string): Promise<readonly string[]> {
   const usual = await measured(app, 'comfortable', rows);
   const dense = await measured(app, 'dense', rows);

@@ -1,6 +1,6 @@
 /**
- * Files run by the same Vitest worker share the browser and the stand-in's process; each stand has its own world.
- * Everything a test opens is closed after it, here only.
+ * Test files in the same Vitest worker share the browser and the stand-in's process; each stand has its own world.
+ * Everything that a test opens is closed here after it.
  */
 import type { Browser, LaunchOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
@@ -16,10 +16,10 @@ interface Closing {
 }
 
 export interface JourneyOptions {
-  /** The world of all tests; its faults are cleared after each. Without it, each test starts its own. */
+  /** World shared by all tests, with faults cleared after each; if absent, each test starts its own. */
   readonly platform?: WorldOptions;
   readonly browser?: LaunchOptions;
-  /** Whether several tests form one story: everything stays open until the last of them. */
+  /** Whether the tests form one story: everything stays open until the last one. */
   readonly isOneStory?: boolean;
 }
 

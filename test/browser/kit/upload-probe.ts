@@ -1,5 +1,5 @@
 /**
- * The product's image upload without a screen. Bundled by the test, and served among the product's files with their
+ * The product's image upload without its screens, bundled by the test and served among the product's files with their
  * headers.
  */
 
@@ -13,7 +13,7 @@ import {
 import type { Fault } from '../../../src/shared/faults';
 
 export interface ProbeOfUploads {
-  /** Returns the outcome of choosing an input's files after this many others. */
+  /** Returns the outcome of choosing an input's files in addition to this many others. */
   choose(
     input: HTMLInputElement,
     already: number,

@@ -21,7 +21,7 @@ describeLooks('account', {
     { path: `${PASSWORD}/change-by-old` },
     { path: `${PASSWORD}/change-by-emial` },
     { path: `${PASSWORD}/change-by-phone` },
-    // Only with a proof of identity.
+    // Needs a proof of identity.
     {
       path: `${PASSWORD}/change-password`,
       leadsTo: `${PASSWORD}/change-method/:isBindemail/:isBindtel`,

@@ -31,8 +31,8 @@ describeLooks('adding', {
       path: '/eg/template/address',
       act: async ({ page }) => {
         await page.locator('[data-map=here]').waitFor();
-        // Among the known places: zoomed out, all of them would be in one mark.
-        await until('marks apart', async () => (await page.locator('.as-mark, .as-cluster').count()) > 2);
+        // Zoomed in on the known places: further out, all of them would share one mark.
+        await until('separate marks', async () => (await page.locator('.as-mark, .as-cluster').count()) > 2);
       },
     },
   ],

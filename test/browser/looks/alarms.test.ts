@@ -26,7 +26,7 @@ describeLooks('alarms', {
       with: WATERWORKS,
       as: 'details',
       act: async (app) => {
-        // One of a value that passed a limit; an offline gateway has no condition.
+        // An alarm of a value beyond its limit; one of an offline gateway has no condition.
         await app.page.locator('.as-alarm__body').filter({ hasText: /[<>]/ }).first().click();
         await app.page.locator('.as-alarm-details__condition').first().waitFor();
       },
@@ -61,10 +61,10 @@ async function goOn(app: App): Promise<void> {
   const words = getTranslator(alarmWatchWords, lang === 'en' ? 'en' : 'cn');
   const [start, stop] = [words('start'), words('stop')].map((name) => app.page.getByRole('button', { name }));
   await start?.or(stop ?? start).waitFor();
-  // The tab's watch may already be on.
+  // The tab may already be watching.
   if ((await start?.count()) === 1) await start?.click();
   await until(
-    'the link lives',
+    'a live link',
     async () => (await app.page.locator('[data-part=link]').getAttribute('data-tone')) === 'good',
   );
 }

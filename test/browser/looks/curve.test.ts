@@ -48,13 +48,13 @@ describeLooks('curve', {
   ],
 });
 
-/** Waits until the lines are drawn: then their numbers are in the table. */
+/** Waits until the lines are drawn and their numbers are in the table. */
 async function drawn({ page }: App): Promise<void> {
   await page.locator('.as-stats tbody tr').first().waitFor();
   await page.locator('.as-curve__cover').waitFor({ state: 'detached' });
 }
 
-/** Expects the curve to fill a phone in landscape above the fold, before its controls. */
+/** Expects the curve to fill most of a phone in landscape without scrolling, before its controls. */
 async function hasTheScreen(app: App): Promise<void> {
   await app.page.setViewportSize(TURNED);
   await drawn(app);

@@ -41,7 +41,7 @@ describeLooks('eg', {
   ],
 });
 
-/** Pins two values, of live and of offline equipment, in the value sheet, then shows the overview. */
+/** Pins a value of live and one of offline equipment in the value sheet, then opens the overview. */
 function pinned(path: string, sign: string) {
   return async (app: App): Promise<void> => {
     const { page } = app;
@@ -49,7 +49,7 @@ function pinned(path: string, sign: string) {
       await app.visit(`${EG}/list/${id}`);
       await page.locator('.as-signal__open').first().click();
       const button = page.locator('dialog .as-button--quiet').first();
-      // An earlier look has already pinned it.
+      // An earlier screen has already pinned it.
       if (UNPIN.has((await button.textContent())?.trim() ?? '')) continue;
       await button.click();
       await page.locator('.as-toast').first().waitFor();
@@ -60,7 +60,7 @@ function pinned(path: string, sign: string) {
   };
 }
 
-/** Expects an equipment's values first, a thumb high each, and its menu icons on one line. */
+/** Expects the values of a device first, each high enough for a thumb, and its menu icons on one line. */
 async function hasValuesFirst({ page }: App): Promise<void> {
   const rows = page.locator('.as-signals > li');
   await until('the rows have values', async () => {
@@ -77,7 +77,7 @@ async function hasValuesFirst({ page }: App): Promise<void> {
   expect(new Set(tops).size).toBe(1);
 }
 
-/** Expects each number on one line: broken, the sixteen digits of the pulse counter read as two numbers. */
+/** Expects each number on one line: the pulse counter's sixteen digits would read as two numbers if broken. */
 async function breaksNoNumber({ page }: App): Promise<void> {
   const values = page.locator('.as-signal__value');
   await until('long numbers', async () =>

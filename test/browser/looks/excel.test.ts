@@ -38,7 +38,7 @@ describeLooks('excel', {
   ],
 });
 
-/** Switches to fill mode and submits, to show what is missing. */
+/** Switches to fill mode, confirming the dialog. */
 async function fill({ page }: App): Promise<void> {
   await page.locator('[data-mode=view] footer .as-button').click();
   await page.locator('dialog .as-button--primary').click();

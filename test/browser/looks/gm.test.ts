@@ -1,4 +1,4 @@
-/** GM devices: their facts, what can be written, and one without parameters. */
+/** GM devices: their data, their writable values, and a device without parameters. */
 import { shows } from '../kit/acts';
 import { describeLooks } from '../kit/looks';
 

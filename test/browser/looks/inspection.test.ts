@@ -67,7 +67,7 @@ describeLooks('inspection', {
   ],
 });
 
-/** Makes an item abnormal: the resulting questions are part of the looks. */
+/** Makes an item abnormal, to show the resulting questions. */
 async function typeTooHigh({ page }: App): Promise<void> {
   await page.locator('[data-item] input[inputmode=decimal]').first().fill('99999');
   await page.locator('.as-item__ask').first().waitFor();

@@ -1,4 +1,6 @@
-/** Pages as plants have them: overview, wall screen, every kind of widget, and what no client can draw. */
+/**
+ * Pages like those of real plants: overview, wall screen, every kind of widget, and widgets that no client can draw.
+ */
 
 import { isLive, shows, steps } from '../kit/acts';
 import { type App, until } from '../kit/app';
@@ -37,7 +39,7 @@ async function reach(app: App, id: string): Promise<void> {
   await isLive(app);
   const { height } = app.page.viewportSize() ?? { height: 0 };
   const step = height / 3;
-  // At the edge, where no table takes the wheel.
+  // At the edge, where no table consumes the wheel.
   await app.page.mouse.move(3, height / 2);
   const look = async (): Promise<boolean> => {
     const found = (await app.painted()).find((widget) => widget.id === id);
@@ -47,5 +49,5 @@ async function reach(app: App, id: string): Promise<void> {
     await app.page.mouse.wheel(0, Math.max(-step, Math.min(step, off)));
     return false;
   };
-  await until(`${id} in sight, with what it shows`, look, 60_000);
+  await until(`${id} in view with its content`, look, 60_000);
 }

@@ -31,7 +31,7 @@ describeLooks('public', {
   ],
 });
 
-/** Expects no form to be stretched over a wide screen. */
+/** Expects a form not to be stretched over a wide screen. */
 async function isNarrow(app: App): Promise<void> {
   const { width } = await restingBox(app.page.locator('main'));
   expect(width).toBeLessThanOrEqual(560);

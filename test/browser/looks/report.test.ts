@@ -8,7 +8,7 @@ import { restingBox } from '../kit/resting';
 import { NARROW, PHONE, TURNED, WIDE } from '../kit/small-screen';
 
 const PROJECT = '/home/work/project/detail/history-report/:projectId/:equipId/:checkAll/:reports/:equipName';
-/** A few columns: every cell is checked. */
+/** Few columns, since every cell is checked. */
 const ONE = {
   projectId: 'waterworks',
   equipId: 'p202',
@@ -73,11 +73,11 @@ async function keepsTheChoiceInSight({ page }: App): Promise<void> {
   await chosen.waitFor();
   for (const viewport of [PHONE, TURNED, NARROW]) {
     await page.setViewportSize(viewport);
-    await until('the choice in its row', async () => {
+    await until('the selected range in its row', async () => {
       const [around, part] = [await restingBox(row), await restingBox(chosen)];
       return part.x >= around.x && part.x + part.width <= around.x + around.width;
     });
   }
   await page.setViewportSize(WIDE);
-  await until('all choices', () => row.evaluate((one) => one.scrollWidth <= one.clientWidth));
+  await until('all ranges', () => row.evaluate((one) => one.scrollWidth <= one.clientWidth));
 }

@@ -59,7 +59,7 @@ describeLooks('work', {
   ],
 });
 
-/** Starts a report for an equipment, whose open slips are offered. */
+/** Submits an incomplete report for a device, whose open slips are offered. */
 async function begun(app: App): Promise<void> {
   await app.page.locator('textarea').waitFor();
   await app.page.locator('form .as-button--primary').last().click();
@@ -70,7 +70,7 @@ async function begun(app: App): Promise<void> {
 async function claimed(app: App): Promise<void> {
   await app.platform.control
     .act({ id: 'r2', by: 'demo', action: 'claim' })
-    // An earlier look has it already.
+    // An earlier variant may have claimed it.
     .catch(() => undefined);
   await app.page.reload();
   await app.page.locator('textarea').waitFor();
@@ -97,13 +97,13 @@ async function keepsTheBucketInSight({ page }: App): Promise<void> {
       return chosen !== undefined && chosen.left >= 0 && chosen.right <= innerWidth && chosen.width > 0;
     });
   await row.locator('.as-status-tabs__one--chosen .as-status-tabs__count').waitFor();
-  await until('the chosen one is in sight', isInSight);
+  await until('the selected range in view', isInSight);
   await page.setViewportSize(WIDE);
-  await until('it is in sight on a wide screen', isInSight);
+  await until('the selected range in view on a wide screen', isInSight);
   // Rotated back within one frame, the row would keep its width from the last measurement.
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );
   await page.setViewportSize(PHONE);
-  await until('it is in sight again', isInSight);
+  await until('the selected range in view again', isInSight);
 }

@@ -108,7 +108,10 @@ export class BrowserStand {
     });
   }
 
-  /** Starts a page's client. Each has its own worker, unless two start together: the entry is then evaluated once. */
+  /**
+   * Starts a page's client. Each has its own worker, unless two start together: the entry is then evaluated only
+   * once.
+   */
   client(config: object = {}, clockSpeed = 1): MonitorClient {
     const deps = browserDeps(createPulse({ after: startTimer, now: Date.now }));
     const spawn = (): WorkerThread => {

@@ -59,7 +59,7 @@ describe('The worker behind its entry', () => {
       writePosts: ['o1'],
       appliedWrites: [{ operationId: 'o1', signalId: 'pump', value: '1', user: 'demo' }],
     });
-    // The platform has echoed the operation's id.
+    // The platform echoed the operation's id.
     expect((await page.client.operations())[0]).not.toHaveProperty('isUnguarded');
   });
 
