@@ -20,7 +20,7 @@ export class AlarmNotes {
   private shelves: readonly Shelf[] = [];
   private count = 0;
 
-  /** Returns '' without a remark. */
+  /** Returns the remark on an alarm; '' if missing. */
   getRemark(alarmId: string): string {
     return this.remarks.get(alarmId) ?? '';
   }
@@ -29,7 +29,7 @@ export class AlarmNotes {
     this.remarks.set(alarmId, remark);
   }
 
-  /** Replaces an existing shelf of the same kind of alarm. */
+  /** Adds a shelf, which replaces one for the same kind of alarm. */
   shelve(shelf: Omit<Shelf, 'id'>): Shelf {
     this.count += 1;
     const added = { id: `sh${this.count}`, ...shelf };

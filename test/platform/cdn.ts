@@ -1,4 +1,4 @@
-/** Page documents and style files. Like a real CDN it asks for no identity. */
+/** Page documents and style files, served without a login as by a real CDN. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { getType } from '../../.tools/serving/files';

@@ -1,6 +1,7 @@
 /**
- * Business codes. `200`, `1006` and `10003` are the platform's, `1319` is reserved for template binding; the rest are
- * ours, with texts of the error catalogue (spec 8). The plant refuses writes with 1320 to 1327 (plant/spec.ts).
+ * Business codes. `200`, `1006` and `10003` are the platform's, `1319` is reserved for template binding;
+ * the rest are ours, with texts of the error catalogue (spec 8). The plant refuses writes with 1320 to 1327
+ * (plant/spec.ts).
  */
 export const REFUSALS = {
   badInput: { code: '1001', message: '参数错误' },
@@ -58,7 +59,7 @@ export const REFUSALS = {
 
 export type RefusalName = keyof typeof REFUSALS;
 
-/** Answers with a business error, either a given code or one of the list. HTTP status stays 200, as on the platform. */
+/** A business error with any code; the HTTP status stays 200, as on the platform. */
 export class RefusedBy extends Error {
   constructor(
     readonly code: string,

@@ -1,6 +1,6 @@
 /**
- * Commands accepted immediately and answered later under a uuid (wire: Commands that answer later). A repeated
- * operation id returns the earlier uuid and is applied once.
+ * Commands accepted immediately and answered later under a uuid (wire: Commands that answer later). A
+ * repeated operation id returns the earlier uuid and is applied once.
  */
 import { randomUUID } from 'node:crypto';
 import { Refusal } from './codes';
@@ -9,7 +9,7 @@ import type { OperationLog } from './operation-log';
 import type { World } from './world';
 
 const KEPT_MS = 3_600_000;
-/** Maximum of listed writes; the oldest are dropped first. */
+/** Maximum number of listed writes; the oldest are dropped first. */
 const MAX_LISTED = 10_000;
 
 export interface AppliedWrite {
@@ -94,7 +94,7 @@ export class Commands {
     return { uuid };
   }
 
-  /** Only the user who gave the command may fetch its answer. */
+  /** Returns the answer to a command, only to the user who gave it; `null` while pending. */
   answer(uuid: string, user: string): CommandAnswer | null {
     const taken = this.byUuid.get(uuid);
     if (taken === undefined || taken.user !== user) throw new Refusal('absent');

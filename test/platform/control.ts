@@ -1,5 +1,6 @@
 /**
- * The control API below /__control/, by which tests inject faults and read counters. Exists only with faults enabled.
+ * The control API below /__control/, through which tests inject faults and read counters; only with faults
+ * enabled.
  */
 import type { FastifyInstance } from 'fastify';
 import type { Counters } from './counters';

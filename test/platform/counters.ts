@@ -1,4 +1,4 @@
-/** Incremented as requests arrive, before any check. */
+/** Counts requests as they arrive, before any check. */
 export class Counters {
   /** Requests by path, without query. */
   readonly calls = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** Records of an equipment, its gateway and its card (spec 3): invented but constant. */
+/** Records of a device, its gateway and its card (spec 3): invented but constant. */
 import type { PlantEquipment } from './model';
 import type { World } from './world';
 
@@ -13,7 +13,7 @@ const pick = (text: string, size: number): number => {
   return mixed % size;
 };
 
-/** `more` holds the fields entered when the equipment was added. */
+/** Creates the record of a device; `more` holds the fields entered when it was added. */
 export const equipmentRecord = (world: World, one: PlantEquipment, now: number, more: object): object => {
   const state = world.gateway(one.gatewayId);
   const installed = now - (200 + pick(one.id, 900)) * DAY_MS;

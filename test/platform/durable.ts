@@ -1,4 +1,4 @@
-/** State that survives a restart: sessions, openings and all of work. A real platform keeps it in a database. */
+/** State that survives a restart: sessions, openings and all work. A real platform keeps it in a database. */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -24,7 +24,7 @@ export const inMemory = (): Durable => {
   };
 };
 
-/** One file per name, so a small change writes little. An unreadable file counts as missing. */
+/** Creates a store with one file per name, which keeps writes small. An unreadable file counts as missing. */
 export const inFolder = (folder: string): Durable => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const getPath = (name: string): string => join(folder, `${encodeURIComponent(name)}.kept`);

@@ -1,5 +1,6 @@
 /**
- * Sends plant events to subscribers, at most one frame per tick. A value is serialised once, however many receive it.
+ * Sends plant events to subscribers, at most one frame per tick. A value is serialised once, however many
+ * subscribers receive it.
  */
 import type { Clock, PlantAlarm, PlantEvent, PlantValue } from './model';
 import type { Openings } from './openings';

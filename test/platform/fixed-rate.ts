@@ -1,4 +1,4 @@
-/** Calls `beat` at a steady rhythm without drift; missed beats are not made up for. */
+/** Calls `tick` at a fixed rate without drift, skipping missed ticks; returns a function that stops it. */
 export function fixedRate(everyMs: number, beat: () => void): () => void {
   let due = performance.now() + everyMs;
   let timer = setTimeout(ring, everyMs);

@@ -1,13 +1,13 @@
 /**
- * Five thousand pump stations in forty groups, for long lists. Values follow the time of day; a station reports only
- * while open.
+ * Five thousand pump stations in forty groups, for long lists. Values follow the time of day; a station
+ * reports only while open.
  */
 import type { GatewayState, Plant, PlantAlarm, PlantEquipment } from './model';
 import { WavePlant } from './wave-plant';
 
 export const FLEET_SIZE = 5_000;
 const GROUPS = 40;
-/** Every n-th is a GM device, offline, in vpn mode, in alarm. */
+/** Every n-th station is a GM device, offline, in VPN mode, in alarm. */
 const GM_EVERY = 25;
 const OFFLINE_EVERY = 13;
 const VPN_EVERY = 41;
@@ -112,6 +112,6 @@ class Fleet extends WavePlant {
 
 const getNumber = (id: string): number => Number(/^fl(\d+)/.exec(id)?.[1] ?? 0);
 
-/** `isOpen`: whether any client has opened the gateway. */
+/** Creates the fleet; `isOpen` returns whether any client has opened a gateway. */
 export const createFleet = (start: number, isOpen: (gatewayId: string) => boolean): Plant =>
   new Fleet(start, isOpen);

@@ -23,7 +23,7 @@ export const isLocked = ({ session }: Visit, page: PlantPage): boolean =>
 export const isPermitted = ({ account }: Visit, page: PlantPage): boolean =>
   page.permission === undefined || account.auths.includes(page.permission);
 
-/** Refuses if the account may not see the page's values. */
+/** Returns the page; refuses if the account may not see its values. */
 export function visiblePage(visit: Visit, field = 'pageId'): { project: PlantProject; page: PlantPage } {
   const found = visit.platform.world.page(visit.input.must(field));
   if (!isPermitted(visit, found.page)) throw new Refusal('noPermission');

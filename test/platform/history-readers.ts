@@ -1,6 +1,6 @@
 /**
- * Continues a signal's history from piece to piece, like a database cursor. Readers are bounded; a dropped one starts
- * again.
+ * Continues a signal's history from piece to piece, like a database cursor. Readers are limited; a dropped
+ * one starts again.
  */
 import { pointsText, skipping } from './history-text';
 import type { HistoryPoint } from './model';
@@ -12,7 +12,7 @@ interface Range {
   readonly from: number;
   readonly to: number;
 }
-/** A reader positioned before point number `at`, newest first. */
+/** A reader positioned before point number `position`, newest first. */
 interface Reader {
   readonly total: number;
   readonly pieces: Iterator<readonly HistoryPoint[]>;

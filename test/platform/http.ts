@@ -16,7 +16,7 @@ const LEAST_BYTES = 2_048;
 
 const COOKIE = { path: '/', httpOnly: true, sameSite: 'lax' } as const;
 
-/** Sends a `Buffer`, which hooks and serializers leave alone. */
+/** Sends serialised JSON, compressed if it is large enough. */
 async function sendJson(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
   reply.type('application/json; charset=utf-8');
   if (text.length < LEAST_BYTES || chooseEncoding(request.headers['accept-encoding']) === 'identity')
@@ -33,7 +33,7 @@ const written = (data: unknown, more: object): string => {
   return `${empty.slice(0, empty.lastIndexOf('null'))}${data.text}}`;
 };
 
-/** Reads even an oversized file to its end: browsers never see an answer sent during the upload. */
+/** Reads even an oversized file to its end, since browsers never see an answer sent during the upload. */
 async function toFile(request: FastifyRequest): Promise<Buffer | null> {
   const part = request.isMultipart() ? await request.file({ throwFileSizeLimit: false }) : undefined;
   if (part === undefined) return null;
@@ -72,7 +72,9 @@ function createAnswer(
   return route.answer(signedIn);
 }
 
-/** Registers all declared calls, each answering in the envelope; unknown platform paths are refused in it too. */
+/**
+ * Registers all declared calls, which answer in the envelope; unknown platform paths are refused in it too.
+ */
 export function answerCalls(app: FastifyInstance, platform: Platform): void {
   for (const route of ROUTES)
     app.route({

@@ -1,4 +1,4 @@
-/** Form bodies and queries carry texts, JSON bodies also numbers and booleans. */
+/** Fields of a request: texts in form bodies and queries, also numbers and booleans in JSON bodies. */
 import { Refusal } from './codes';
 
 export class Input {
@@ -65,7 +65,7 @@ export class Input {
   }
 }
 
-/** One page of a list (wire: Paging): `pagenum` counts from 1. */
+/** Returns one page of a list (wire: Paging); `pagenum` counts from 1. */
 export function paged<T>(
   input: Input,
   all: readonly T[],

@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Duplex } from 'node:stream';
 
-/** Joins both connections of an upgrade, whatever the upstream answers. `headers` replace the client's own. */
+/** Joins both connections of an upgrade, whatever the upstream answers; `headers` override the client's. */
 export function joinUpgrade(
   upstream: URL,
   request: IncomingMessage,

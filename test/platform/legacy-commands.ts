@@ -17,7 +17,7 @@ export class LegacyCommands {
   private readonly given = new Map<string, Given>();
   constructor(private readonly clock: Clock) {}
 
-  /** Replaces an earlier command with the same payload: no uuid tells them apart. */
+  /** Replaces an earlier command with the same payload, since no uuid distinguishes them. */
   give(payload: string, delayMs: number, result: () => LegacyResult): void {
     const at = this.clock();
     for (const [old, one] of this.given) if (one.at < at - KEPT_MS) this.given.delete(old);

@@ -1,6 +1,6 @@
 /**
- * Five gateways with a thousand float signals each, a fixed share renewed in every frame, and pages of 500, 2,000 or
- * all 5,000.
+ * Five gateways with a thousand float signals each, a fixed share renewed in every frame, and pages of 500,
+ * 2,000 or all 5,000.
  */
 import type {
   GatewayState,
@@ -53,7 +53,10 @@ const chance = (seed: number, index: number, sequence: number): number => {
   return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
 };
 
-/** Golden-ratio steps: the first 500 and the first 2,000 signals also get their fair share of each frame. */
+/**
+ * Returns the order of renewal in golden-ratio steps: the first 500 and the first 2,000 signals also get
+ * their fair share of each frame.
+ */
 const turnOrder = (count: number): readonly number[] => {
   const golden = (Math.sqrt(5) - 1) / 2;
   return Array.from({ length: count }, (_, index) => ({ index, turn: (index * golden) % 1 }))

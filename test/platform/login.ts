@@ -42,7 +42,7 @@ export class Login {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns whether this name needs a captcha now, with a fresh one if so (`showVcode` decides). */
+  /** Returns whether this name needs a captcha now, with a fresh one if so. */
   captchaFor(name: string): { show: boolean; type: string; image: string } {
     const tries = this.tries.get(name);
     if (tries === undefined || tries.failed < TRIES_BEFORE_CAPTCHA)
@@ -85,7 +85,7 @@ export class Login {
     return account;
   }
 
-  /** A captcha is valid for one try, right or wrong. */
+  /** Checks a captcha, which is valid for one try, right or wrong. */
   private checkCaptcha(tries: Tries, vcode: string, now: number): void {
     const { captcha } = tries;
     tries.captcha = null;

@@ -1,4 +1,7 @@
-/** The stand-in's own model of a plant. Independent of the client on purpose: the two cannot be wrong together. */
+/**
+ * The stand-in's own model of a plant. Independent of the client on purpose: the two cannot be wrong
+ * together.
+ */
 
 /** The platform's wall clock, epoch ms; injected for tests. */
 export type Clock = () => number;
@@ -6,7 +9,7 @@ export type Clock = () => number;
 export type Family = 'eg' | 'gm';
 export type DataType = 'bit' | 'int' | 'uint' | 'float' | 'string';
 export type AlarmLevel = 'serious' | 'important' | 'convention';
-/** Raised by a value over the limit, under it, or equal to it. */
+/** Whether a value over the limit, under it, or equal to it raises the alarm. */
 export type AlarmCompare = '>' | '<' | '=';
 export type AlarmType = 'variable' | 'power outage' | 'offline';
 
@@ -79,7 +82,8 @@ export type PlantEvent =
 
 export type WriteResult =
   | {
-      readonly ok: true /** The platform answers after this many ms of its clock. */;
+      readonly ok: true;
+      /** The platform answers after this many ms of its clock. */
       readonly delayMs: number;
     }
   | { readonly ok: false; readonly code: string; readonly message: string; readonly delayMs: number };
@@ -90,7 +94,10 @@ export type HistoryPoint = readonly [time: number, value: string];
 export interface HistoryRange {
   readonly from: number;
   readonly to: number;
-  /** Returns only the newest point of each interval of this length, counted from the epoch; every point if absent. */
+  /**
+   * Length of the intervals, counted from the epoch, that have one point each, the newest; every point if
+   * absent.
+   */
   readonly everyMs?: number;
 }
 
@@ -114,7 +121,7 @@ export interface Plant {
   readonly alarms: ReadonlyMap<string, PlantAlarm>;
   releaseAlarm(alarmId: string, now: number): boolean;
   confirmAlarm(alarmId: string, user: string, now: number): boolean;
-  /** The last 90 days, newest first. Each piece takes a few ms, so callers can interrupt. */
+  /** Returns the last 90 days, newest first. Each piece takes a few ms, so callers can interrupt. */
   historyPieces(signalId: string, range: HistoryRange): Iterable<readonly HistoryPoint[]>;
   historyCount(signalId: string, from: number, to: number): number;
 }

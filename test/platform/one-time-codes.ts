@@ -1,6 +1,6 @@
 /**
- * Codes of SMS and e-mail (spec 5: valid for 10 minutes), printed instead of sent. A code is valid once, for one
- * purpose and recipient.
+ * Codes for SMS and e-mail (spec 5: valid for 10 minutes), printed instead of sent. A code is valid once,
+ * for one purpose and recipient.
  */
 import { randomInt } from 'node:crypto';
 import { Refusal } from './codes';

@@ -1,4 +1,4 @@
-/** Which gateways are open, and until when (spec 7: gateway/open with its delay in seconds). */
+/** Open gateways, and until when they are open (spec 7: gateway/open with its delay in seconds). */
 import type { Durable } from './durable';
 import type { Clock } from './model';
 
@@ -14,7 +14,7 @@ export class Openings {
       if (typeof gatewayId === 'string' && typeof until === 'number') this.until.set(gatewayId, until);
   }
 
-  /** An open gateway stays open until the later of the two times. */
+  /** Opens a gateway; one that is open stays so until the later of the two times. */
   open(gatewayId: string, delayS: number): void {
     const until = this.clock() + delayS * 1_000;
     this.until.set(gatewayId, Math.max(until, this.until.get(gatewayId) ?? 0));

@@ -1,6 +1,6 @@
 import type { PlantPage } from './model';
 
-/** Sorts by relevance: a page with few widgets shows this one large. */
+/** Returns the pages of a signal by relevance: a page with few widgets shows it large. */
 export function pagesOfSignal(
   pages: readonly PlantPage[],
   equipmentId: string,

@@ -1,4 +1,4 @@
-/** Includes registered accounts; changed passwords last as long as the process. */
+/** All accounts, including registered ones; changed passwords last as long as the process. */
 import { ACCOUNTS, type Account, ORG_NAMES } from './accounts';
 import type { BoundUser } from './bindings';
 import { Refusal } from './codes';
@@ -67,7 +67,7 @@ export const getUserInfo = (one: Account, binding: BoundUser | undefined): objec
   ...landingFields(one),
 });
 
-/** Builds a user's own record, with names instead of ids. */
+/** Creates a user's own record, with names instead of ids. */
 export const getOwnRecord = (one: Account): object => ({
   userId: `u-${one.loginname}`,
   loginname: one.loginname,

@@ -1,4 +1,4 @@
-/** Drawn in code to keep binary files out of the repository. */
+/** Pictures drawn in code, to keep binary files out of the repository. */
 import { crc32, deflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -43,7 +43,7 @@ function valve(colour: Colour): Buffer {
   });
 }
 
-/** By path below the CDN base. */
+/** Pictures by path below the CDN base. */
 export const PICTURES: ReadonlyMap<string, Buffer> = new Map([
   ['picture/valve-open.png', valve([0x45, 0xd4, 0x83, 255])],
   ['picture/valve-closed.png', valve([0x8b, 0x98, 0xa9, 255])],

@@ -29,7 +29,7 @@ interface Known {
   readonly size: number;
 }
 
-/** Cached in memory and reread when files change. */
+/** Files of a folder, cached in memory and reread when they change. */
 class Folder {
   private readonly known = new Map<string, Known>();
   constructor(private readonly path: string) {}
@@ -82,7 +82,7 @@ export function serveProduct(app: FastifyInstance, folderPath: string): void {
   let computed: { readonly from: readonly (Asset | null)[]; readonly deps: HeaderDeps } | null = null;
 
   let configured: { readonly from: Asset; readonly host: string; readonly asset: Asset } | null = null;
-  /** Allows the assistant's origin in frames; a broken configuration stays broken. */
+  /** Returns the configuration, with the assistant's origin allowed in frames; a broken one stays broken. */
   const configFor = async (host: string): Promise<Asset | null> => {
     const from = await folder.file(CONFIG);
     if (from === null) return null;

@@ -14,7 +14,7 @@ export class Proofs {
     this.until.set(sessionId, now + PROOF_LIFE_MS);
   }
 
-  /** Refuses without a proof. It stays until `spend`, so a refused password can be corrected. */
+  /** Refuses without a proof, which lasts until it is spent, so a refused password can be corrected. */
   check(sessionId: string): void {
     if ((this.until.get(sessionId) ?? 0) <= this.clock()) throw new Refusal('proofMissing');
   }

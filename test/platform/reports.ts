@@ -29,7 +29,7 @@ export const reportSignals = (world: World, equipmentId: string): readonly Plant
     return signal === undefined || signal.dataType === 'string' ? [] : signal;
   });
 
-/** Beginnings of the stretches in a range, newest first; `onlyEnded`: without the one that has just begun. */
+/** Returns the starts of the intervals in a range, newest first; `onlyEnded` omits the running one. */
 export const stretches = (
   { from, to }: ReportRange,
   stepMs: number,
@@ -114,7 +114,7 @@ export const CUSTOM_REPORTS: ReadonlyMap<string, { readonly name: string; readon
   ]);
 const CUSTOM_COLUMNS = 6;
 
-/** Measured numbers with a unit, of different equipment if there is enough. */
+/** Returns measured numbers with a unit, one of each device. */
 export const customSignals = (world: World, project: PlantProject): readonly PlantSignal[] => {
   const measured = project.equipmentIds.flatMap((id) =>
     reportSignals(world, id)

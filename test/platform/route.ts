@@ -8,7 +8,7 @@ export interface OpenVisit {
   readonly input: Input;
   /** Returns a request header, '' if absent. */
   readonly header: (name: string) => string;
-  /** Echoes the operation id: a repetition of this call would be recognised by it. */
+  /** Echoes the operation id, by which a repetition of this call is recognised. */
   readonly confirmOperation: (id: string) => void;
   readonly query: (name: string) => string;
   readonly file: () => Promise<Buffer | null>;

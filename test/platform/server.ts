@@ -48,7 +48,7 @@ export interface PlatformOptions extends Omit<WorldSettings, 'state'> {
   readonly site: (parts: { readonly seed: number; readonly start: number }) => {
     readonly plant: Plant;
     readonly projects: readonly PlantProject[];
-    /** Returns the configuration page of an equipment; `null` if none was drawn. */
+    /** Returns the configuration page of a device; `null` if missing. */
     readonly equipmentPage?: (plant: Plant, equipmentId: string) => PlantPage | null;
   };
   readonly port?: number;

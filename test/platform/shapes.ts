@@ -11,7 +11,7 @@ export const gatewayRow = (equipmentId: string, state: GatewayState): object => 
   vpn: state.vpn,
 });
 
-/** A signal with its current value; without value and time if never collected. */
+/** Creates a signal with its current value; without value and time if never collected. */
 export const signalRow = (signal: PlantSignal, current: PlantValue): object => ({
   id: signal.id,
   equipmentId: signal.equipmentId,
@@ -29,7 +29,7 @@ export const signalRow = (signal: PlantSignal, current: PlantValue): object => (
   ...(signal.map === undefined ? {} : { map: signal.map }),
 });
 
-/** A signal with what it is on its device. */
+/** Creates the record of a signal, with its description and address. */
 export const signalRecord = (world: World, signal: PlantSignal): object => {
   const one = world.equipment(signal.equipmentId);
   return {
@@ -40,7 +40,7 @@ export const signalRecord = (world: World, signal: PlantSignal): object => {
   };
 };
 
-/** An alarm as it is pushed. */
+/** Creates an alarm as it is pushed. */
 export const alarmPush = (alarm: PlantAlarm): object => ({
   id: alarm.id,
   equipmentId: alarm.equipmentId,
@@ -102,7 +102,10 @@ export const equipmentInAlarm = (world: World): ReadonlySet<string> => {
   return ids;
 };
 
-/** Returns `"id":{"time":…}`, with everything but time, value and code serialised once per signal. */
+/**
+ * Returns a function that writes `"id":{"time":…}`, with all but time, value and code serialised once per
+ * signal.
+ */
 export const valueFragment = (
   id: string,
   dataType: DataType,

@@ -1,6 +1,6 @@
 /**
- * The handshake is custom because the token in the path decides it. `ping` is answered by `pong`; other input is
- * ignored.
+ * The handshake is custom because the token in the path decides it. `ping` is answered by `pong`; other
+ * input is ignored.
  */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
@@ -32,7 +32,7 @@ interface Connection {
 }
 
 export class Sockets {
-  /** Sends nothing while set, and stays open: a half-open link. */
+  /** Whether sockets stay open but send nothing, like a half-open link. */
   silent = false;
   handshakeFault: HandshakeFault = null;
   private readonly acceptor = new WebSocketServer({

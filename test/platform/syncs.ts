@@ -1,4 +1,7 @@
-/** Synchronising the configuration to gateways (spec 4); the result depends on the gateway's final state. */
+/**
+ * Synchronisation of the configuration to gateways (spec 4); the result depends on the gateway's final
+ * state.
+ */
 import { REFUSALS, type RefusalName } from './codes';
 import { type CommandAnswer, failed, succeeded } from './commands';
 import type { Clock, PlantEquipment } from './model';
@@ -17,7 +20,7 @@ export class Syncs {
     private readonly clock: Clock,
   ) {}
 
-  /** `null` if never. */
+  /** Returns when a gateway was last synchronised; `null` if never. */
   getLast(gatewayId: string): number | null {
     return this.last.get(gatewayId) ?? null;
   }

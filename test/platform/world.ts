@@ -1,6 +1,6 @@
 /**
- * Several plants as one, their projects, and overrides by tests (a gateway's state, a value), which the plants do not
- * see.
+ * Several plants as one, their projects, and overrides by tests (a gateway's state, a value), which the
+ * plants do not see.
  */
 import { Refusal } from './codes';
 import type {
@@ -23,7 +23,7 @@ export interface World {
   readonly projects: readonly PlantProject[];
   /** Listed equipment, in order, without the load project. */
   readonly listed: readonly PlantEquipment[];
-  /** The same for an organisation with thousands of pieces of equipment. */
+  /** The same for an organisation with thousands of devices. */
   readonly fleet: { readonly groups: Plant['groups']; readonly listed: readonly PlantEquipment[] };
   equipmentPages(equipmentId: string): readonly PlantPage[];
   /** Returns the equipment of a configuration page, drawn or not. */
@@ -43,13 +43,13 @@ export interface World {
   historyPieces: Plant['historyPieces'];
   historyCount: Plant['historyCount'];
   seen(events: readonly PlantEvent[]): readonly PlantEvent[];
-  /** `null` restores the state. Returns events to publish. */
+  /** Overrides a gateway's state, or restores it with `null`; returns events to publish. */
   overrideGateway(gatewayId: string, state: Partial<GatewayState> | null): readonly PlantEvent[];
-  /** `null` restores the value. Returns events to publish. */
+  /** Overrides a value, or restores it with `null`; returns events to publish. */
   overrideValue(signalId: string, value: HeldValue | null): readonly PlantEvent[];
-  /** Returns events to publish. */
+  /** Raises alarms of a device; returns events to publish. */
   raiseAlarms(equipmentId: string, count: number, now: number): readonly PlantEvent[];
-  /** Returns events to publish. */
+  /** Recovers the alarms of a device; returns events to publish. */
   recoverAlarms(equipmentId: string, now: number): readonly PlantEvent[];
 }
 
@@ -85,7 +85,7 @@ export function createWorld({ listed, unlisted, fleet, projects, equipmentPage }
     [...(plantOfGateway(gatewayId)?.equipment.values() ?? [])].flatMap((one) =>
       one.gatewayId === gatewayId ? one.signalIds : [],
     );
-  /** Drawn once per equipment object; a changed equipment is a new object. */
+  /** Pages by equipment object; a changed device is a new object. */
   const drawn = new WeakMap<PlantEquipment, readonly PlantPage[]>();
   const equipmentPages = (equipmentId: string): readonly PlantPage[] => {
     const plant = plantOfEquipment(equipmentId);
@@ -165,7 +165,7 @@ export function createWorld({ listed, unlisted, fleet, projects, equipmentPage }
     equipmentPage: (pageId) => {
       for (const plant of listed)
         for (const equipment of plant.equipment.values()) {
-          // A page id begins with its equipment's id; draws only that equipment's pages.
+          // A page id begins with the id of its device, so only pages of that device are created.
           if (!pageId.startsWith(equipment.id)) continue;
           const page = equipmentPages(equipment.id).find(({ id }) => id === pageId);
           if (page !== undefined) return { equipment, page };

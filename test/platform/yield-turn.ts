@@ -1,4 +1,7 @@
-/** Each waiter resumes after everything due, one at a time: ten long answers delay a frame no longer than one. */
+/**
+ * Resumes waiters one at a time, each after everything due: ten long answers delay a frame no longer than
+ * one.
+ */
 const waiting: (() => void)[] = [];
 
 export const yieldTurn = (): Promise<void> =>

@@ -17,7 +17,7 @@ describe('Refusals on account screens', () => {
     expect(accountFaultText({ kind: 'refused', code, message }, 'en')).toContain(en[key]);
   });
 
-  it('fault 107: truncate a huge message to what a screen can take', () => {
+  it('fault 107: truncate a huge message to what a screen can show', () => {
     const huge = { kind: 'refused', code: '1', message: `用户名已存在${'。'.repeat(3_000_000)}` } as const;
     expect(accountFaultText(huge, 'en').length).toBeLessThan(600);
   });

@@ -3,7 +3,7 @@ import { BLANK } from '../../src/screens/eg/add/draft';
 import * as rules from '../../src/screens/eg/add/rules';
 import { readLabel } from '../../src/shared/device-label';
 
-describe('A new equipment (specification 5)', () => {
+describe('A new device (specification 5)', () => {
   it.each([
     ['', 'nameMissing'],
     ['   ', 'nameMissing'],
@@ -15,7 +15,7 @@ describe('A new equipment (specification 5)', () => {
     ['泵😀', 'special'],
     ['出口/压力，0~1 MPa', 'special'],
     ['出口温度，℃ +1/2', null],
-  ] as const)('has the name %j: %s', (name, problem) => expect(rules.nameProblem(name)).toBe(problem));
+  ] as const)('validates the name %j: %s', (name, problem) => expect(rules.nameProblem(name)).toBe(problem));
 
   it.each([
     ['EG2609000001', null],
@@ -25,23 +25,25 @@ describe('A new equipment (specification 5)', () => {
     ['', 'snWrong'],
     ['EG26-9000001', 'special'],
     ['EG2609００0001', 'special'],
-  ] as const)('has the SN %j: %s', (sn, problem) => expect(rules.snProblem(sn)).toBe(problem));
+  ] as const)('validates the SN %j: %s', (sn, problem) => expect(rules.snProblem(sn)).toBe(problem));
 
   it.each([
     ['A1B2C3', null],
     ['A1B2C', 'codeWrong'],
     ['A1B2C3D', 'codeWrong'],
     ['A1B2C!', 'special'],
-  ] as const)('has the code %j: %s', (code, problem) => expect(rules.codeProblem(code)).toBe(problem));
+  ] as const)('validates the code %j: %s', (code, problem) => expect(rules.codeProblem(code)).toBe(problem));
 
   it.each([
     ['', null],
     ['n'.repeat(30), null],
     ['n'.repeat(31), 'noteLong'],
     ['a|b', 'special'],
-  ] as const)('has the remark %j: %s', (note, problem) => expect(rules.noteProblem(note)).toBe(problem));
+  ] as const)('validates the remark %j: %s', (note, problem) =>
+    expect(rules.noteProblem(note)).toBe(problem),
+  );
 
-  it('has a template or a target device selected', () => {
+  it('requires a template or a source device', () => {
     expect(rules.sourceProblem({ ...BLANK, method: 'template' })).toBe('templateMissing');
     expect(rules.sourceProblem({ ...BLANK, method: 'equipment' })).toBe('equipmentMissing');
     const whole = { ...BLANK, equipName: 'P', snCode: 'EG2609000001', verificationCode: 'A1B2C3' };

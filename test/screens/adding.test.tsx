@@ -28,7 +28,7 @@ const NO_QUOTA: CommandEnd = {
   fault: { kind: 'refused', code: '9', message: 'no quota' },
 };
 
-describe('The form that adds an equipment', () => {
+describe('The form that adds a device', () => {
   it('marks required fields, in words too', async () => {
     await openForm();
     for (const name of [common.sn, words.code, words.name]) expect(field(`${name} *`)).toBeRequired();
@@ -36,7 +36,7 @@ describe('The form that adds an equipment', () => {
     expect(screen.getByText(words.required)).toBeInTheDocument();
   });
 
-  it('announces a draft of an earlier visit, not current input', async () => {
+  it('announces a draft from an earlier visit, but not current input', async () => {
     await openForm({ equipName: 'Pump' });
     expect(screen.getByText(words.draftKept)).toBeInTheDocument();
     const { services } = await openForm();
@@ -47,7 +47,7 @@ describe('The form that adds an equipment', () => {
     expect(screen.queryByText(words.draftKept)).not.toBeInTheDocument();
   });
 
-  it('keeps input over a reload until it is cleared', async () => {
+  it('keeps input across a reload until it is cleared', async () => {
     const storage = memoryStorage();
     await openForm(null, {}, undefined, storage);
     await fill(field(common.sn), LABEL.snCode);
@@ -73,7 +73,7 @@ describe('The form that adds an equipment', () => {
     expect(made(ADD)).toEqual([]);
   });
 
-  it('truncates no input, and names its errors', async () => {
+  it('truncates no input and names each error', async () => {
     await openForm({ equipName: 'Pump~|' });
     await user.type(field(common.sn), 'EG26090000012');
     await send();
@@ -82,13 +82,13 @@ describe('The form that adds an equipment', () => {
     expect(screen.getByText(words.special.replace('{found}', '~ |'))).toBeInTheDocument();
   });
 
-  it('sends the user to the list first when a platform gateway timed out', async () => {
+  it('refers the user to the list after a gateway timeout', async () => {
     await openForm({ ...LABEL, ...BOUND }, { [ADD]: { status: 504, text: '' } });
     await send();
     expect(document.body).toHaveTextContent(words.addUnknown);
   });
 
-  it('is reported as not saved if the platform refused it, with the reason', async () => {
+  it('reports a refusal as not saved, with the reason', async () => {
     await openForm({ ...LABEL, ...BOUND }, { [ADD]: refused('no quota') });
     await send();
     expect(document.body).toHaveTextContent('保存失败no quota');
@@ -108,14 +108,14 @@ describe('The form that adds an equipment', () => {
   });
 });
 
-describe('An added equipment', () => {
-  it('gets the variables of the selected one, once', async () => {
+describe('An added device', () => {
+  it('copies the variables of the selected device once', async () => {
     const outside = await openAdded(COPIED, { [COPY]: ok(null) });
     expect(document.body).toHaveTextContent(words.copied);
     expect(sentTo(outside, COPY)).toEqual([{ sourceId: 'source', equipmentId: 'add1' }]);
   });
 
-  it('gets them by a tap after a refusal, with the reason', async () => {
+  it('shows the reason for a refusal and copies them on a tap', async () => {
     const { made } = await openAdded(COPIED, { [COPY]: refused('no quota') });
     says(words.addedNotBound, 'no quota');
     expect(made(COPY)).toHaveLength(1);
@@ -123,7 +123,7 @@ describe('An added equipment', () => {
     expect(made(COPY)).toHaveLength(2);
   });
 
-  it('gets its template by a tap after its gateway was offline, and is not added again', async () => {
+  it('gets its template on a tap after its gateway was offline, without being added again', async () => {
     const fault = { kind: 'refused', code: '1324', message: '' } as const;
     const command = vi.fn(async (): Promise<CommandEnd> => ({ end: 'refused', uuid: null, fault }));
     const { made } = await openForm({ ...LABEL, ...BOUND }, { [ADD]: ok({ equipmentId: 'add1' }) }, command);
@@ -135,7 +135,7 @@ describe('An added equipment', () => {
     expect(made(ADD)).toHaveLength(1);
   });
 
-  it('is reported in a toast as without variables if its screen was left during binding', async () => {
+  it('reports missing variables in a toast if the user leaves during binding', async () => {
     const { held, answer } = heldAnswer();
     const { services, rerender } = await openAdded(BOUND, {}, () => held.then(() => NO_QUOTA));
     expect(document.body).toHaveTextContent(words.addedBinding);
@@ -149,7 +149,7 @@ describe('An added equipment', () => {
     ['a platform gateway timed out', COPIED, { status: 504, text: '' }, undefined],
     ['the answer is unreadable', COPIED, { status: 200, text: '<html>' }, undefined],
     ['the command has no known result', BOUND, ok(null), { kind: 'timeout', afterMs: 1 }],
-  ] as const)('is not reported as without them when %s', async (_, source, copy, fault) => {
+  ] as const)('does not report missing variables when %s', async (_, source, copy, fault) => {
     await openAdded(source, { [COPY]: copy }, async () =>
       fault === undefined ? { end: 'cancelled', uuid: null } : { end: 'unknown', uuid: null, fault },
     );
@@ -157,13 +157,13 @@ describe('An added equipment', () => {
     expect(screen.getByText(words.added)).toBeInTheDocument();
   });
 
-  it('is reported as without them when the command was refused', async () => {
+  it('reports missing variables when the command was refused', async () => {
     await openAdded(BOUND, {}, async () => NO_QUOTA);
     expect(document.body).toHaveTextContent(words.addedNotBound);
   });
 });
 
-describe('An equipment whose form was left before the answer', () => {
+describe('A device whose form was left before the answer', () => {
   it.each([
     [ok(null), words.copied],
     [refused('no quota'), words.addedNotBound],
@@ -186,7 +186,7 @@ describe('An equipment whose form was left before the answer', () => {
     expect(getDrafts(services).read('equipment-add', (draft) => draft)).toMatchObject({ equipName: 'Next' });
   });
 
-  it('is bound to its template by the worker, to which code 1319 (bound already) is a success', async () => {
+  it('is bound to its template by the worker, which treats code 1319 (bound already) as success', async () => {
     const { held, answer } = heldAnswer();
     const command = vi.fn(async (): Promise<CommandEnd> => ({ end: 'done', uuid: null, data: null }));
     const { services } = await leaveForm(BOUND, { [ADD]: () => held }, command);
@@ -197,8 +197,8 @@ describe('An equipment whose form was left before the answer', () => {
   });
 });
 
-describe('The variables of an existing equipment', () => {
-  it('are copied from another one once the loss is confirmed, never from itself', async () => {
+describe('The variables of an existing device', () => {
+  it('are copied from another device once the loss is confirmed, never from itself', async () => {
     const list = [
       { id: 'e1', name: 'Pump', sn: 'SN1' },
       { id: 'e2', name: 'Boiler', sn: 'SN2' },

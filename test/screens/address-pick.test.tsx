@@ -10,8 +10,8 @@ import { renderPart } from './kit/render';
 
 const HERE = got<Position>({ latitude: 40, longitude: 100, accuracy: 5, system: 'wgs84' });
 
-describe('The place of an equipment', () => {
-  it('is the position of the user who asks for it', async () => {
+describe('The location of a device', () => {
+  it('is the position of the user on request', async () => {
     const { locate } = await askForPosition();
     await locate(HERE);
     expect(document.body).toHaveTextContent(place(40, 100));
@@ -24,7 +24,7 @@ describe('The place of an equipment', () => {
     expect(document.body).toHaveTextContent(place(30, 120));
   });
 
-  it('shows no alarms, which it does not request', async () => {
+  it('shows no alarm counts, since it requests no alarms', async () => {
     await askForPosition();
     expect(onMap.words?.cluster(7, 0, 1)).toBe('7 台设备，1 台离线，点按展开');
   });
@@ -37,7 +37,7 @@ describe('The place of an equipment', () => {
   });
 });
 
-/** A tap on the newest map; a map itself needs a browser. */
+/** Holds what the newest map was created with; a real map needs a browser. */
 const onMap = vi.hoisted(() => ({
   tap: undefined as MapDeps['onPick'],
   words: undefined as MapDeps['words'] | undefined,

@@ -11,7 +11,7 @@ import { openAt, press, sentTo } from './kit/open';
 const PATH = '/home/work/project/detail/alarm/p1/e1';
 
 describe('An export of alarms', () => {
-  it('ends if the platform repeats a page, in a file with a safe name', async () => {
+  it('ends if the platform repeats a page, and saves under a safe name', async () => {
     const alarm = {
       id: 'a',
       equipmentId: 'e1',
@@ -30,7 +30,7 @@ describe('An export of alarms', () => {
     expect(saved[0]).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   });
 
-  it('requests all pages up to its start, which new alarms cannot shift', async () => {
+  it('requests every page up to its start time, which new alarms cannot shift', async () => {
     const outside = await openAt(`${PATH}/Pump`, { [QUERY]: rows('a') });
     outside.answers[QUERY] = ({ body }) => {
       const { pagenum } = JSON.parse(body ?? '') as Asked;

@@ -34,7 +34,7 @@ async function openPage() {
 }
 const inAlarm = 'P-302：严重报警，共 1 条，未确认 1 条';
 
-it('A framed equipment shows cause, limit and duration, and links to the alarm', async () => {
+it('A framed device shows cause, limit and duration, and links to the alarm', async () => {
   await openPage();
   await press(inAlarm);
   const dialog = within(screen.getByRole('dialog', { name: 'P-302' }));

@@ -50,7 +50,7 @@ describe('The list of alarms', () => {
     expect(within(line('a')).getByRole('time')).toHaveTextContent(/^10-09 16:53:\d\d$/);
   });
 
-  it("names the platform's zone once on a device in another", async () => {
+  it("names the platform's zone once on a device in another zone", async () => {
     await inZone('America/New_York', async () => {
       await openList({ [QUERY]: rows('a') });
       expect(screen.getByText('时间为平台时区 UTC+8')).toBeInTheDocument();
@@ -74,7 +74,7 @@ describe('The list of alarms', () => {
     expect(made(Path.project)).toHaveLength(length + 1);
   });
 
-  it('of one project equipment includes pushes for that one only', async () => {
+  it('of one device in a project includes only pushes for that device', async () => {
     const ofOne = projectAlarms('p1' as ProjectId, 'e1' as EquipmentId);
     const { push } = await openLive({ [QUERY]: rows('a') }, ofOne);
     await push(alarmRow('mine', 1_000), alarmRow('other', 2_000, { equipmentId: 'e2' as EquipmentId }));
@@ -112,7 +112,7 @@ describe('The list of alarms', () => {
     expect([...made(QUERY), ...made(MULTI)]).toHaveLength(asked);
   });
 
-  it('opens an existing page, and no other', async () => {
+  it('opens existing pages only', async () => {
     const first = series(20);
     const outside = await openList({ [QUERY]: page(first, 60, 3) });
     await press('第 1/3 页');
@@ -161,7 +161,7 @@ describe('The list of alarms', () => {
     expect(line('a')).toHaveTextContent('已恢复');
   });
 
-  it('counts active alarms without those cleared since, which stay listed', async () => {
+  it('counts only active alarms, and keeps cleared ones listed', async () => {
     const { tell, push } = await openLive({ [QUERY]: rows() });
     await tell({ kind: 'link', link: link('live') });
     await tell({ kind: 'alarm-feed', frameAt: null, listedAt: epochMs(T0), fault: null });
@@ -175,10 +175,10 @@ describe('The list of alarms', () => {
 });
 
 describe('Active alarms among the records', () => {
-  /** Each of its own kind. */
+  /** Creates a record whose signal no other record shares. */
   const record = (index: number, change: Partial<AlarmRow> = {}) =>
     alarmRow(`r${index}`, -60_000 * index, { signalId: `s${index}` as SignalId, ...change });
-  /** Forty records in two pages, all cleared except those of `change`. */
+  /** Serves forty records in two pages, all cleared except the changed ones. */
   const platform = (change: Readonly<Record<number, Partial<AlarmRow>>>): Answers => ({
     [QUERY]: paged(({ status }) =>
       Array.from({ length: 40 }, (_, index) => record(index, change[index] ?? RECOVERED)).filter(
@@ -215,7 +215,7 @@ describe('Active alarms among the records', () => {
     expect(document.body).toHaveTextContent('未恢复 1 条在前');
   });
 
-  it('move to the records if cleared without a push, even if the network is away at first', async () => {
+  it('move to the records if cleared without a push, even if the network is down at first', async () => {
     const { tell, push, answers, pass } = await openLive(platform({ 7: {}, 25: {} }));
     await push(record(7), record(25));
     answers[QUERY] = 'offline';
@@ -266,7 +266,7 @@ describe('Active alarms among the records', () => {
     expect(document.body).not.toHaveTextContent('条在前');
   });
 
-  it('leave the top of the unacknowledged once acknowledged, and the count follows', async () => {
+  it('leave the unacknowledged list once acknowledged, and update its count', async () => {
     const { push } = await openLive(platform(states));
     await showUnconfirmed();
     await push(...old);
@@ -278,7 +278,7 @@ describe('Active alarms among the records', () => {
 });
 
 describe('Unacknowledged alarms', () => {
-  /** Forty open alarms in two pages, and another user who acknowledges the first ten. */
+  /** Serves forty open alarms in two pages; `confirmTen` acknowledges the first ten as another user. */
   function shared() {
     const open = series(40);
     const confirmTen = () => open.splice(0, 10).map((row) => ({ ...row, ...CONFIRMED }));
@@ -322,7 +322,7 @@ describe('Unacknowledged alarms', () => {
 });
 
 describe('Acknowledging', () => {
-  it('is one POST for many, after a dialog', async () => {
+  it('sends one POST for several alarms, after a dialog', async () => {
     const outside = await openList({ [QUERY]: rows('a', 'b', 'c') });
     await chooseAll();
     await press('确认（3）');
@@ -339,7 +339,7 @@ describe('Acknowledging', () => {
     expect([isActive('a'), isActive('b')]).toEqual([true, false]);
   });
 
-  it('several names their number by level and equipment in the dialog', async () => {
+  it('several alarms shows their number by level and device in the dialog', async () => {
     const of = (id: string, equipmentName: string, level = 'serious') =>
       alarmRow(id, 0, { equipmentName, level });
     await openList({ [QUERY]: page([of('a', 'C-601'), of('b', 'P-101', 'important'), of('c', 'C-601')]) });
@@ -348,7 +348,7 @@ describe('Acknowledging', () => {
     expect(getBySelector('.as-acknowledge')).toHaveTextContent('严重 2重要 12 台设备C-601 ×2P-101 ×1');
   });
 
-  it('is one POST for a double click', async () => {
+  it('sends one POST on a double click', async () => {
     const { made } = await openList({ [QUERY]: rows('a') });
     await openAlarm('a');
     const button = screen.getByRole('button', { name: '确认报警' });
@@ -404,7 +404,7 @@ describe('Acknowledging', () => {
     expect(line('a')).toHaveTextContent('未确认');
   });
 
-  it('of many offline keeps the selection', async () => {
+  it('several alarms offline keeps the selection', async () => {
     const { made } = await openList({ [QUERY]: rows('a', 'b', 'c') });
     await chooseAll();
     await loseNetwork();
@@ -413,7 +413,7 @@ describe('Acknowledging', () => {
     expect(document.body).toHaveTextContent('已选 3 条');
   });
 
-  it('closes legacy alarms one POST each; failed ones stay unchanged', async () => {
+  it('closes legacy alarms with one POST each, and leaves failed ones unchanged', async () => {
     const { made } = await openList(
       { [LEGACY]: rows('a', 'b'), [END]: ({ body }) => (body === 'id=a' ? refused('no') : ok(null)) },
       GM,
@@ -436,7 +436,7 @@ describe('Acknowledging', () => {
     expect(line('a')).toHaveTextContent('已解除');
   });
 
-  it('all includes unloaded ones, and list and count follow immediately', async () => {
+  it('all alarms includes unloaded ones, and updates list and count immediately', async () => {
     let open = series(36);
     const { made } = await openList({
       [QUERY]: paged(() => open),
@@ -457,7 +457,7 @@ describe('Acknowledging', () => {
     expect(ids()).toEqual([]);
   });
 
-  it('some removes them from the unacknowledged, and loads more', async () => {
+  it('some alarms removes them from the unacknowledged list, and loads more', async () => {
     const first = series(20);
     const { answers } = await openList({ [QUERY]: page(first, 21, 2) });
     await showUnconfirmed();
@@ -468,7 +468,7 @@ describe('Acknowledging', () => {
     expect(document.body).toHaveTextContent('共 19 条');
   });
 
-  it('names the user immediately, before the platform has', async () => {
+  it('names the user immediately, before the platform does', async () => {
     const { answers } = await openList({ [QUERY]: rows('a') });
     answers[QUERY] = 'silence';
     await confirmOne('a');
@@ -547,7 +547,7 @@ describe('The details of an alarm', () => {
     expect(fact('报警值')).toBe('Tripped');
   });
 
-  it('link to the page, the curve ten minutes around, and the replay of that moment', async () => {
+  it('link to the page, the curve of the ten minutes around it, and the replay of that moment', async () => {
     const { pass } = await openList({ [QUERY]: page([low]), [PAGES]: ok([{ id: 'g7', name: 'Air' }]) });
     await happen(() => pass(3_600_000));
     await openAlarm('a');
@@ -600,7 +600,7 @@ describe('Repeats', () => {
     expect(ids()).toEqual(['s2', 'c', 's3']);
   });
 
-  it('are lines of their own if the user prefers', async () => {
+  it('are separate lines if the user prefers', async () => {
     await openList({ [QUERY]: page(three) });
     await press('筛选');
     await user.click(screen.getByRole('switch', { name: '合并重复报警' }));

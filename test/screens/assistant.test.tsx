@@ -102,7 +102,7 @@ describe("The assistant's settings", () => {
     expect(frame()).not.toBeInTheDocument();
   });
 
-  it('changed by another user are shown again, and input stays', async () => {
+  it('are shown again after another user changes them, and input stays', async () => {
     const outside = await openSettings({}, { [SAVE]: CHANGED });
     outside.answers[INFO] = ok(settings({ appId: 'theirs', version: 'v9', updatePerson: '王强' }));
     await fill(app(), 'mine');
@@ -126,11 +126,11 @@ describe("The assistant's settings", () => {
     expect(document.body).toHaveTextContent(faults.offline);
   });
 
-  it('are not saved over a change made during typing: it is shown first', async () => {
+  it('never overwrite a change by another user before showing it', async () => {
     const outside = await openSettings({}, { [SAVE]: CHANGED });
     await fill(code(), 'code-2026');
     outside.answers[INFO] = ok(settings({ appId: 'theirs', version: 'v9' }));
-    // As when the window regains the focus.
+    // As when the window regains focus.
     await happen(() => mutate(() => true));
     expect(fact('AppID')).toBe('theirs');
     await press(common.save);
@@ -141,7 +141,7 @@ describe("The assistant's settings", () => {
     expect(sent(outside, SAVE)).toEqual({ version: 'v9', appId: 'theirs', code: 'code-2026' });
   });
 
-  it('are validated on saving, not during typing', async () => {
+  it('are checked by the platform only once saved', async () => {
     const { answers } = await openSettings({}, { [CHECK]: ok({ ok: false, message: '验证码错误' }) });
     await press(words.check);
     expect(screen.getByRole('alert')).toHaveTextContent('检查未通过：验证码错误');
@@ -157,7 +157,7 @@ describe("The assistant's settings", () => {
     expect(screen.getByText(words.checkFirst)).toBeInTheDocument();
   });
 
-  it('are removed after a dialog, and never unseen', async () => {
+  it('are removed after a dialog, and only in the version shown', async () => {
     const outside = await openSettings({}, { [REMOVE]: CHANGED });
     const question = () => screen.getByRole('dialog', { name: words.removeAsk });
     const confirm = () => user.click(within(question()).getByRole('button', { name: words.remove }));

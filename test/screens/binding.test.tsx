@@ -65,7 +65,7 @@ describe('Binding', () => {
     expect(made(Call.bind)).toHaveLength(0);
   });
 
-  it('asks for the captcha first if the account needs one, although its name never lost the focus', async () => {
+  it('asks for the captcha first if the account needs one, even if its name never lost focus', async () => {
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
     vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
     const { made } = await open('/bind/wx-1', {
@@ -84,7 +84,7 @@ describe('Binding', () => {
     expect(made(Call.bind)).toHaveLength(1);
   });
 
-  it('is shown, not sent again, if the answer was lost and the platform has bound', async () => {
+  it('is shown instead of sent again if the answer was lost but the account is bound', async () => {
     const { answers, made } = await open('/bind/wx-1', { [Call.bind]: { status: 504, text: '' } });
     answers[Call.info] = BOUND;
     await bind();

@@ -26,7 +26,7 @@ describe('The error catalogue', () => {
   });
 
   it.each(entries().filter(([, key]) => key !== 'noDispatcherPhone'))(
-    "recognizes “%s” in the platform's words",
+    "recognises “%s” in the platform's words",
     (_, key, cn) => {
       expect(findKnownMessage(cn)).toBe(key);
       const fault: Fault = { kind: 'refused', code: '1', message: cn };
@@ -112,7 +112,7 @@ describe('Support details', () => {
     expect(supportText('crash', at)).not.toContain('code');
   });
 
-  it("have nothing about the plant, a user or the platform's texts", () => {
+  it("contain nothing about the plant, a user or the platform's texts", () => {
     const said = [
       supportText({ kind: 'refused', code: '1201', message: 'Password of Mr Wang is wrong' }, at),
       supportText('crash', { ...at, screen: '' }),

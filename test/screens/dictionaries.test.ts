@@ -75,7 +75,7 @@ describe('The dictionaries', () => {
     expect(english.map(({ path }) => path)).toEqual([]);
   });
 
-  it('form no plural of one in English', async () => {
+  it('have no English plural that reads wrong for one', async () => {
     const counted = /(?<!(?:of|most|every|max|latest) )\{(?:n|max)\} (?:[a-z]+ )?(?!characters)[a-z]{3,}s\b/;
     const wrong: string[] = [];
     for (const file of files)

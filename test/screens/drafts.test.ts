@@ -20,7 +20,7 @@ describe('A draft', () => {
     expect(storage.getItem(StoredName.drafts)).toBeNull();
   });
 
-  it('is not given to another user, even if still on the device', () => {
+  it('is hidden from another user, even if still on the device', () => {
     const storage = memoryStorage();
     over(storage).write('feedback', { note: 'the pump' });
     const theirs = over(storage, 'u2');
@@ -83,7 +83,7 @@ describe('A draft', () => {
     expect(drafts.read('feedback', note)).toEqual({ note: 'x' });
   });
 
-  it('is limited in length and number: the newest stay', () => {
+  it('is limited in length and number, and keeps the newest', () => {
     const drafts = over();
     drafts.write('long', { note: 'x'.repeat(DRAFT_MAX_CHARS) });
     drafts.write('none', undefined);

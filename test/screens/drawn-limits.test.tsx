@@ -1,4 +1,4 @@
-/** For excessive answers a screen draws only as much as a phone can. */
+/** Screens draw only as much of an excessive answer as a phone can handle. */
 import { describe, expect, it } from 'vitest';
 import { cn as common } from '../../src/i18n/common';
 import { timeline as timelineOf } from '../../src/shared/calls/timeline';
@@ -129,7 +129,7 @@ describe('Of an excessive answer', () => {
     expect(radios.at(-1)).toBeChecked();
   });
 
-  it('a text field contains no more than is laid out at a time', async () => {
+  it('a text field contains no more than it can lay out', async () => {
     await renderBare((await signedIn()).services, <TextArea label="Note" value={LONG} onChange={() => {}} />);
     const { value } = screen.getByRole<HTMLTextAreaElement>('textbox');
     expect(value).toHaveLength(5_000);

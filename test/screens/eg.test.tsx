@@ -23,7 +23,7 @@ const DETAIL = '/lfscada/monitor/multi/equipment/detailInfo';
 const LOG = '/lfscada/user/operationlog/queryByObjectId';
 const SIGNALS = '/lfscada/monitor/multi/signal/query';
 
-describe('The menu of an equipment', () => {
+describe('The menu of a device', () => {
   const place = { lat: 30.2, lng: 120.1, address: 'River Road' };
   const state = { family: 'eg', online: true, alarm: true, pages: [{ id: 'c1', name: '', path: 'a.json' }] };
   const info = { id: 'e1', name: 'Pump 1', sn: 'SN1', ...state, ...place };
@@ -109,11 +109,11 @@ describe('The menu of an equipment', () => {
       '/detail/eg/configuration/c1',
       '/detail/eg/configuration/c2',
     ]);
-    // React repeatedly draws one of two elements with the same key.
+    // React may duplicate elements that share a key.
     expect(told.mock.calls.filter(([text]) => String(text).includes('same key'))).toEqual([]);
   });
 
-  it('is elsewhere for a GM device', async () => {
+  it('redirects a GM device to its own screen', async () => {
     await openMenu({ ...info, family: 'gm' });
     expect(currentPath()).toBe('/detail/gm/list/e1');
   });
@@ -175,7 +175,7 @@ describe('A gateway', () => {
     expect(fact('网关模式')).toBe(said);
   });
 
-  it('is in vpn mode while it is so, with any setting', async () => {
+  it('is in VPN mode while connected, whatever its setting', async () => {
     await openGateway({ [GATEWAY]: gateway({ vpn: true }) });
     expect(fact('网关模式')).toBe('虚拟网络（远程上下载）');
   });
@@ -250,13 +250,13 @@ describe('A gateway', () => {
     // The state is unknown: none of the five outcomes.
     [{ end: 'unknown', uuid, fault: { kind: 'timeout', afterMs: 1 } }, /^结果未知/],
     [{ end: 'cancelled', uuid }, null],
-  ] as const)('synchronized with the result %j shows: %s', async (end, said) => {
+  ] as const)('synchronised with the result %j shows: %s', async (end, said) => {
     await openGateway({}, fakeClient({ command: async () => end }).client);
     await press('同步网关');
     expect(notices()).toEqual(said === null ? [] : [expect.stringMatching(said)]);
   });
 
-  it('is read again once synchronized', async () => {
+  it('is read again once synchronised', async () => {
     const { client } = fakeClient({ command: async () => ({ end: 'done', uuid, data: null }) });
     const { answers } = await openGateway({}, client);
     expect(fact('最近同步')).toBe('未同步');
@@ -266,7 +266,7 @@ describe('A gateway', () => {
   });
 });
 
-describe('The facts of an equipment', () => {
+describe('The facts of a device', () => {
   const at = '/detail/eg/equipment-info/e1';
   const openDetail = (detail: object) => openAt(at, { [DETAIL]: ok(detail) });
 
@@ -309,7 +309,7 @@ describe('The facts of an equipment', () => {
     expect(warrantyEnd({ ...dates, warranty: 1 })).toBe(monthsLater(NOW, 1));
   });
 
-  it("are under warranty on the last named day, by the platform's clock", async () => {
+  it("are under warranty until the end of the last day, by the platform's clock", async () => {
     // Noon in the platform's zone.
     const today = Date.UTC(2026, 10, 26, 4);
     expect(isPastDay(Date.UTC(2026, 10, 25, 16), today)).toBe(false);
@@ -453,7 +453,7 @@ describe('Paged lists', () => {
     expect(titles()).toEqual(['Act 1']);
   });
 
-  it('do not take an answer for another list', async () => {
+  it('ignore an answer for another list', async () => {
     const { held, answer } = heldAnswer();
     const second = ok({ list: [entry(2)], totalCount: 1 });
     const { services } = fakeOutside({
@@ -466,7 +466,7 @@ describe('Paged lists', () => {
     expect(document.body.textContent).toBe('Act 2');
   });
 
-  it('show repairs with masked phones, and link to each: an open one, an ended one', async () => {
+  it('show repairs with masked phone numbers, and link to open and ended ones', async () => {
     await openAt('/detail/eg/equip-repairs/e1/Pump%201', {
       '/lfscada/repair/queryByEquipment': ok({
         list: [
@@ -500,7 +500,7 @@ describe('Paged lists', () => {
     });
     expect(tags()).toEqual(['未开始', '异常']);
     expect(document.body).toHaveTextContent('共 8 项，异常 2 项');
-    // For the first the platform does not name the record.
+    // The platform names no record for the first one.
     expect(getHrefs('main a')).toEqual(['/home/work/work-order/inspection-info/record/equip/o1/3/x1/e1']);
   });
 });

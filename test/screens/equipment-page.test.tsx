@@ -7,7 +7,7 @@ import { currentPath, screen } from './kit/render';
 
 const EG = '/detail/eg/configuration/c1';
 
-describe('The page of an equipment', () => {
+describe('The page of a device', () => {
   it('reports a missing configuration, with a link to the values', async () => {
     await open(EG, 'eg', { path: '' });
     expect(currentPath()).toBe(EG);

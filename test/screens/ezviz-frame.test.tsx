@@ -8,7 +8,7 @@ import { messageFrom, playerInside } from './kit/frames';
 import { happen } from './kit/open';
 import { cleanup, renderBare } from './kit/render';
 
-it('gets its token once, even if it shows something else later', async () => {
+it('gets its token once, even if it becomes ready again', async () => {
   await open();
   const player = playerInside();
   await messageFrom({}, { kind: 'ready' });

@@ -16,7 +16,7 @@ describe('The text of a fault', () => {
     }
   });
 
-  it('is truncated if the platform sends more than a screen can take (fault 107)', () => {
+  it('is truncated if the platform sends more than a screen can show (fault 107)', () => {
     const endless = 'x'.repeat(3_000_000);
     for (const fault of [
       { kind: 'refused', code: endless, message: '' },
@@ -27,7 +27,7 @@ describe('The text of a fault', () => {
     }
   });
 
-  it('follows ours if a screen recognizes the refusal', () => {
+  it('follows our own text if a screen recognises the refusal', () => {
     const fault: Fault = { kind: 'refused', code: '7', message: '已锁定5分钟' };
     expect(refusalText('页面密码错误', fault, 'cn')).toBe('页面密码错误（已锁定5分钟）');
     expect(refusalText('Wrong page password', fault, 'en')).toBe('Wrong page password (已锁定5分钟)');
@@ -37,7 +37,7 @@ describe('The text of a fault', () => {
     expect(refusalText('页面密码错误', { kind: 'offline' }, 'cn')).toBe(faultText({ kind: 'offline' }, 'cn'));
   });
 
-  it("is the server's own if it has any", () => {
+  it("is the server's own if it sends one", () => {
     const fault: Fault = { kind: 'refused', code: '1001', message: '账号已停用' };
     expect(faultText(fault, 'cn')).toBe('账号已停用');
     expect(faultText({ ...fault, message: '水泵检修中' }, 'en')).toBe('水泵检修中');
@@ -65,7 +65,7 @@ describe('The text of a fault', () => {
     );
   });
 
-  it("shows markup in a server's message as text, and values as they are", () => {
+  it("shows markup in a server's message as text, and values unchanged", () => {
     const message = '<img src=x onerror=alert(1)> {code} $t(offline)';
     expect(faultText({ kind: 'refused', code: '1', message }, 'en')).toBe(message);
     expect(faultText({ kind: 'malformed', where: '{where}$t(offline)' }, 'en')).toContain(
@@ -93,12 +93,12 @@ describe('Support details', () => {
     expect(details).toContain(held);
     expect(details.includes('answer')).toBe(held !== '');
     expect(details.length).toBeLessThan(2_200);
-    // Stored and compared data has none of it.
+    // The fault itself, which is stored and compared, contains none of it.
     expect(JSON.stringify(fault)).not.toContain('row');
   });
 });
 
-/** One of every kind: a new kind without a text does not compile here. */
+/** Creates one fault of every kind; a new kind does not compile until it is added. */
 function every(): { readonly [Kind in FaultKind]: Extract<Fault, { kind: Kind }> } {
   return {
     offline: { kind: 'offline' },

@@ -1,4 +1,4 @@
-/** The screens of a GM device share one strip of links, and none of them leaves it. */
+/** The screens of a GM device share one strip of links. */
 import { describe, expect, it, vi } from 'vitest';
 import { cn as words } from '../../src/i18n/gm';
 import { cn as values } from '../../src/i18n/values';
@@ -69,7 +69,7 @@ describe('A GM device', () => {
     expect(document.body).toHaveTextContent('Pressure');
   });
 
-  it('reports a missing permission, which is no failure', async () => {
+  it('reports a missing permission, but not as a failure', async () => {
     await open('list', { [SIGNALS]: refused('无此设备的权限') });
     const main = getBySelector('main');
     expect(main).toHaveTextContent('暂无权限（无此设备的权限）');
@@ -78,7 +78,7 @@ describe('A GM device', () => {
     expect(getBySelector('main')).toHaveTextContent('功能未开通');
   });
 
-  it('shows once why it could not be read, also if the platform says the same', async () => {
+  it('shows once why it could not be read, even if the platform sends the same text', async () => {
     await open('video', { [DEVICE]: refused('获取设备详情失败') });
     const main = getBySelector('main');
     expect(main.textContent?.split('获取设备详情失败')).toHaveLength(2);
@@ -106,7 +106,7 @@ describe('A GM device', () => {
     expect(document.body).toHaveTextContent('维护中');
   });
 
-  it('presses and releases a bit, each confirmed on its own', async () => {
+  it('presses and releases a bit, each confirmed separately', async () => {
     const worker = fakeClient();
     await open(
       'write-list',
@@ -146,7 +146,7 @@ describe('A GM device', () => {
     expect(worker.writes).toEqual([]);
   });
 
-  it('keeps the search among its curves on the way back from one', async () => {
+  it('keeps the search of its curves when the user returns from one', async () => {
     const { pass } = await open('chart-list', {
       [SIGNALS]: ok([
         { id: 's1', title: 'Pressure', unit: 'bar', dataType: 'float' },

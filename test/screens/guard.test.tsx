@@ -50,7 +50,7 @@ describe('The guard', () => {
     ]);
   });
 
-  it('sends all others to the login, which keeps the way back', async () => {
+  it('sends other users to the login, which keeps the address to return to', async () => {
     await open('/home/work/project/p1/page/g1?debug', { [Path.info]: SESSION_ENDED });
     expect(currentPath()).toBe(
       `/login?redirect=${encodeURIComponent('/wx/home/work/project/p1/page/g1?debug')}`,
@@ -78,7 +78,7 @@ describe('The guard', () => {
     expect(currentPath()).toBe('/home/monitor');
   });
 
-  it('answers twenty 1006 with one redirect to the login and one message', async () => {
+  it('turns twenty 1006 answers into one redirect to the login and one message', async () => {
     const { services, made } = await open('/home/work', { [Path.groups]: SESSION_ENDED });
     await happen(() => Promise.all(Array.from({ length: 20 }, () => services.call(queryGroups, {}))));
     expect(currentPath()).toBe(`/login?redirect=${encodeURIComponent('/wx/home/work')}`);
@@ -98,7 +98,7 @@ describe('The guard', () => {
 
 describe('Another user in the middle of a session (faults 52)', () => {
   const OTHER = ok(userInfo({ userId: 'u2', loginname: 'ben' }));
-  /** As a page does that is restored from the browser's memory. */
+  /** Checks the session again, as a page restored from the back/forward cache does. */
   const askAgain = ({ services }: FakeOutside) => happen(() => services.session.check());
 
   it('sees nothing of a list read for the previous user', async () => {

@@ -48,7 +48,7 @@ describe('Shift health', () => {
     },
   );
 
-  it('draws the memory and announces the consequence', async () => {
+  it('draws the memory usage and announces the consequence', async () => {
     const { show } = await open();
     const samples = [100, 180, 320].map((mb, i) => ({
       at: epochMs(NOW + i * MINUTE_MS),

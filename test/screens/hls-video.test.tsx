@@ -7,7 +7,7 @@ import { getBySelector } from './kit/queries';
 import { renderPart } from './kit/render';
 
 describe('The video of a stream', () => {
-  it('is not taken as live after the end of the stream, which a browser reports as a pause', async () => {
+  it('is not shown as live after the end of the stream, which a browser reports as a pause', async () => {
     await openStill({ paused: true, ended: true, currentTime: 7 });
     expect(document.body).toHaveTextContent(STOPPED);
   });
@@ -19,14 +19,14 @@ describe('The video of a stream', () => {
     expect(faults).toEqual([]);
   });
 
-  it('has failed once it is frozen for long, and the camera is tried again', async () => {
+  it('fails once it is frozen for long, and the camera is tried again', async () => {
     const { faults, pass } = await openStill({ paused: false, ended: false, currentTime: 7 });
     expect(faults).toEqual([]);
     await pass(VIDEO_STUCK_MS);
     expect(faults).toEqual(['failed']);
   });
 
-  it('has not failed while the browser waits for a tap before playing', async () => {
+  it('does not fail while the browser waits for a tap before playing', async () => {
     const { faults, pass } = await openStill({ paused: true, ended: false, currentTime: 0 });
     await pass(VIDEO_STUCK_MS);
     expect(faults).toEqual([]);

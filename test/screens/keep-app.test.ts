@@ -1,12 +1,12 @@
-/** The page retries keeping the product on the device, however long it stays open. */
+/** The page retries storing the product on the device for as long as it stays open. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startAppShell } from '../../src/app/start-app-shell';
 import { UPDATE_LOOK_MS, UPDATE_SPREAD_MS } from '../../src/shared/constants';
 import { keptAtom } from '../../src/state/app-shell/kept';
 import { fakeOutside } from './kit/fake-outside';
 
-describe('A page not yet kept on the device', () => {
-  it('is kept by another attempt after an hour, then after twice as long each time', async () => {
+describe('A page not yet stored on the device', () => {
+  it('is retried after an hour, then after twice as long each time', async () => {
     const { services, pass } = fakeOutside();
     document.head.innerHTML = '<meta name="build" content="aaaa1111">';
     onTestFinished(() => document.head.replaceChildren());

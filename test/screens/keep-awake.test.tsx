@@ -5,7 +5,7 @@ import { fakeOutside } from './kit/fake-outside';
 import { happen, openAt, press } from './kit/open';
 import { renderPart, screen } from './kit/render';
 
-/** `AWAKE_RETRY_MS`. */
+/** Equals `AWAKE_RETRY_MS`. */
 const RETRY_MS = 60_000;
 
 describe('A screen kept awake', () => {

@@ -134,7 +134,7 @@ describe('A page that was live for a while', () => {
 });
 
 describe("A user's last values", () => {
-  it('are deleted with page and user at a sign-out', async () => {
+  it('are deleted with page and user on sign-out', async () => {
     const { services } = await kept();
     await settleAfter(() => services.session.signOut());
     expect(storage.getItem(LAST_PERSON)).toBeNull();
@@ -262,7 +262,7 @@ describe('An offline start with nothing kept', () => {
     expect(currentPath()).toBe(AT);
   });
 
-  it('asks at a constant pace, also if the first request was answered late', async () => {
+  it('asks at a constant pace, even if the first request was answered late', async () => {
     const outside = await start({ ...OFFLINE, [Path.info]: 'silence' });
     await settleAfter(() => outside.pass(RECALL_AFTER_MS));
     outside.answers[Path.info] = 'offline';
@@ -276,7 +276,7 @@ describe('An offline start with nothing kept', () => {
   });
 });
 
-describe("A wall's start without knowing the signed-in user", () => {
+describe('A wall that starts without a confirmed user', () => {
   it.each(noAnswers())('asks until there is an answer, and returns to its wall: %s', async (_, answer) => {
     const outside = await start({ ...ONLINE, [Path.info]: answer }, WALL);
     expect(currentPath()).toContain('/login');
@@ -291,7 +291,7 @@ describe("A wall's start without knowing the signed-in user", () => {
   });
 
   it.each(noAnswers())(
-    'shows what the device has kept only while the platform is away: %s',
+    'shows the kept page only while the platform is unreachable: %s',
     async (_, answer, isAway) => {
       await kept();
       await start({ ...OFFLINE, [Path.info]: answer }, WALL);
@@ -306,7 +306,7 @@ describe("A wall's start without knowing the signed-in user", () => {
     ['403', { status: 403, text: '' }],
     ['500', { status: 500, text: '' }],
     ['a refusal', refused('disabled')],
-  ])('leads users let in so far to the login after %s', async (_, answer) => {
+  ])('sends a user let in offline to the login after %s', async (_, answer) => {
     await kept();
     const outside = await start(OFFLINE, WALL);
     expect(currentPath()).toBe(WALL);
@@ -361,7 +361,7 @@ afterEach(async () => {
   await settle(TASKS);
 });
 
-/** More than any use of the database needs in a row. */
+/** Tasks in a row, more than any database access needs. */
 const TASKS = 40;
 const DOCUMENT = JSON.stringify({ version: 1, id: 'g1', name: 'x', size: { w: 100, h: 100 }, widgets: [] });
 const PAGE = { id: 'g1', name: 'Boiler house', projectId: 'p1', path: 'pages/g1.json', needPassword: false };
@@ -390,7 +390,7 @@ async function start(answers: Answers, path = AT, chance = 0): Promise<FakeOutsi
   await rest();
   return outside;
 }
-/** Opens a page that is live for a while and is therefore kept. */
+/** Opens a page that is live for long enough to be kept. */
 async function kept(answers: Answers = ONLINE): Promise<FakeOutside> {
   const outside = await start(answers);
   await happen(() => worker.emit({ kind: 'link', link: link('live') }));
@@ -408,7 +408,7 @@ async function rest(): Promise<void> {
 const toOnline = () => window.dispatchEvent(new Event('online'));
 const keptPage = () => readKeptPage(KEY, epochMs(NOW));
 
-/** Answers of a proxy while the platform is away, each with whether that is the only cause. */
+/** Returns answers of a proxy, each with whether an unreachable platform is its only cause. */
 function noAnswers(): readonly (readonly [string, Answer, boolean])[] {
   return [
     ['a maintenance page', { status: 200, text: '<html>Back soon</html>' }, false],

@@ -13,7 +13,7 @@ describe('A lazy component', () => {
     expect(text()).toBe('body of pump');
   });
 
-  it('is requested once by all, and available immediately afterwards', async () => {
+  it('is requested once for all uses, and available immediately afterwards', async () => {
     const { asked, load } = byHand();
     const Part = lazyComponent(load, Waiting);
     const { unmount } = render([<Part key="1" name="a" />, <Part key="2" name="b" />]);
@@ -31,7 +31,7 @@ describe('A lazy component', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('shows its failure, and is requested again by the next one', async () => {
+  it('shows its failure, and is requested again by the next use', async () => {
     const { asked, load } = byHand();
     const Part = lazyComponent(load, Waiting, Failed);
     const { rerender } = render(<Part name="pump" />);
@@ -43,7 +43,7 @@ describe('A lazy component', () => {
     expect(text()).toBe('body of pump');
   });
 
-  it('is requested again once for all while it is missing, and not once it is gone', async () => {
+  it('is retried once for all uses while it is missing, but not after it is unmounted', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const { asked, load } = byHand();

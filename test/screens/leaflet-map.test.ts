@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { showMap } from '../../src/features/map/leaflet-map';
 
 describe('The map', () => {
-  it('returns a place beyond the edge of the world, where the world repeats', () => {
+  it('wraps a place that is picked beyond the edge of the world', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     const holder = document.createElement('div');
     document.body.append(holder);

@@ -20,7 +20,7 @@ import { FakeTime } from '../kit/fake-time';
 import { memoryStorage } from './kit/fake-outside';
 
 describe("The user's write log", () => {
-  it('keeps over a reload that the platform did not confirm the operation id', async () => {
+  it('remembers across a reload that the platform did not confirm the operation id', async () => {
     const { store, storage, kept } = ledger();
     await kept.send(write(), AT, async () => done({ ...operation('done'), isUnguarded: true }));
     expect(store.get(ledgerAtom)[0]?.isUnguarded).toBe(true);
@@ -115,7 +115,7 @@ describe("The user's write log", () => {
     expect(ledger(before.storage).unseen()).toEqual([]);
   });
 
-  it('reports writes unfinished when the browser was killed to the next start, and only to their user', async () => {
+  it('shows writes left unfinished by a killed browser at the next start, and only to their user', async () => {
     const before = ledger();
     void before.kept.send(write('read'), AT, never);
     before.kept.update(operation('read-back', 'read'));

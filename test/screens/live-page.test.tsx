@@ -20,7 +20,7 @@ it("A page that was read again is never drawn with the previous page's values", 
   }
 });
 
-/** What was drawn: the page, its plan, and the plan by which its board was filled. */
+/** Drawings, each with the page, its plan, and the watch that filled its board. */
 const drawings: { readonly page: Page; readonly plan: PagePlan; readonly filledBy: WatchSpec }[] = [];
 vi.mock('../../src/state/live/watch', () => ({
   openWatch: (_client: unknown, spec: WatchSpec) => ({ spec, leave: () => undefined }),

@@ -19,7 +19,7 @@ describe('A lazy screen', () => {
     await expectReload(reloads);
   });
 
-  it('reports it after 120 s of a hanging connection, and stays with it (specification 8)', async () => {
+  it('reports a failed load after 120 s of a hanging connection, and keeps the report (specification 8)', async () => {
     let comeLate = (_: Code): void => {};
     let ring = (): void => {};
     const real = globalThis.setTimeout;

@@ -31,7 +31,7 @@ describe('The encoding of credentials', () => {
     expect(isLoginKey(`${'密'.repeat(5)}x`)).toBe(true);
   });
 
-  it('accepts a lone surrogate in a key or a password without an error (faults 103 and 112)', () => {
+  it('handles a lone surrogate in a key or a password without an error (faults 103 and 112)', () => {
     const half = String(JSON.parse('"\\ud83d"'));
     expect(isLoginKey(`allshift-key-${half}`)).toBe(false);
     expect(encodeCredential(`pass${half}`, KEYS[0] ?? '')).toBe(
@@ -40,7 +40,7 @@ describe('The encoding of credentials', () => {
   });
 });
 
-/** The same encoding by another library: AES-ECB, PKCS7, base64, two characters replaced. */
+/** Encodes by another library: AES-ECB, PKCS7, base64, two characters replaced. */
 function expected(plain: string, key: string): string {
   const bytes = Buffer.from(key, 'utf8');
   const cipher = createCipheriv(`aes-${bytes.length * 8}-ecb`, bytes, null);

@@ -91,7 +91,7 @@ describe('The login', () => {
     expect(document.body).toHaveTextContent('系统配置有误（config.json：HTTP 404）');
   });
 
-  it('names a theme picture that no configured host has', async () => {
+  it('names a theme picture whose host is not configured', async () => {
     const appLoginLogo = 'https://evil.example/logo.png';
     const { services } = fakeOutside({
       answers: { [Path.info]: SESSION_ENDED, [Path.style]: ok({ appLoginLogo }) },
@@ -192,7 +192,7 @@ describe('The login', () => {
     expect(document.body).not.toHaveTextContent('此账号现在还需输入验证码');
   });
 
-  it('asks about the captcha again if it was unknown when the name lost the focus', async () => {
+  it('asks about the captcha again if it was unknown when the name lost focus', async () => {
     mockPictures();
     const { answers, made } = await open({
       [Path.login]: refused('验证码错误'),
@@ -293,7 +293,7 @@ async function signIn(): Promise<void> {
   await fillIn();
   await submit();
 }
-/** Fills the form as a browser's autofill does, without leaving the name. */
+/** Fills the form as a browser's autofill does, without leaving the name field. */
 function autofill(): void {
   fireEvent.input(nameField(), { target: { value: 'demo' } });
   fireEvent.input(passwordField(), { target: { value: 'Demo_2026' } });

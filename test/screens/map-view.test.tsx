@@ -46,7 +46,7 @@ describe('The map of a configuration page', () => {
     expect(drawn.zooms).toEqual([8]);
   });
 
-  it('is retried automatically with growing delays: a wall has no one to press a button', async () => {
+  it('is retried automatically with growing delays, since a wall screen has no user to press a button', async () => {
     const outside = fakeOutside();
     let asked = 0;
     const config = async () => {

@@ -37,7 +37,7 @@ describe('Coordinates of Chinese maps', () => {
     );
   });
 
-  it('are missing for missing numbers', () => {
+  it('are missing for missing or invalid numbers', () => {
     for (const [lat, lng] of [
       [0, 0],
       [null, 120],
@@ -51,7 +51,7 @@ describe('Coordinates of Chinese maps', () => {
     expect(getPlace(0, 6.6)).toEqual({ lat: 0, lng: 6.6 });
   });
 
-  it("open a phone's navigation in its map's system, with the name encoded", () => {
+  it("open a phone's navigation in the coordinates of its map, with the name encoded", () => {
     const name = '泵 房&1';
     expect(navigationAddress('device', hangzhou, name, false)).toBe(
       `geo:30.274100,120.155100?q=30.274100,120.155100(${encodeURIComponent(name)})`,
@@ -91,11 +91,11 @@ describe('Map marks', () => {
   });
 
   it('are as far apart as the widest icon, and show their share of alarms', () => {
-    // 256 px are the whole world at zoom 0: two that are 60 px apart at zoom 10.
+    // The world is 256 px wide at zoom 0; these two are 60 px apart at zoom 10.
     const degrees = (60 / (256 * 2 ** 10)) * 360;
     const clusters = clusterMarks([mark(1, 0, 0), mark(2, 0, degrees)], 18);
     expect(clusters.within(WORLD, 10)).toHaveLength(1);
-    // Rings grow with the text, and so does the room they get.
+    // Rings grow with the text, and so does the space between them.
     const apart = [mark(1, 0, 0), mark(2, 0, 1.5 * degrees)];
     expect(clusterMarks(apart, 18).within(WORLD, 10)).toHaveLength(2);
     expect(clusterMarks(apart, 18, 2).within(WORLD, 10)).toHaveLength(1);
@@ -105,7 +105,7 @@ describe('Map marks', () => {
     expect(getRing({ count: 3, alarms: 0, offline: 0 })).toEqual({ alarm: 0, offline: 0 });
   });
 
-  it('are single at the largest zoom, and none is ever lost', () => {
+  it('are single at the largest zoom, and never lost', () => {
     fc.assert(
       fc.property(
         fc.array(

@@ -38,7 +38,7 @@ const READ = '/lfscada/message/read';
 const MULTI_ALARMS = '/lfscada/monitor/multi/alarm/query';
 const LEGACY_ALARMS = '/usual/AlarmAction!query.action';
 const END = '/usual/AlarmAction!saveEndTime.action';
-/** Upper limit until the next count request. */
+/** Longest time until the next count request. */
 const POLL_MS = MESSAGE_POLL_MS + MESSAGE_SPREAD_MS;
 
 let outside: FakeOutside;
@@ -65,7 +65,7 @@ describe('The messages tab', () => {
     expect(fields(QUERY, 'count')).toEqual(['1', '1', '1', '1']);
   });
 
-  it('is blank if counting fails, names the unreadable row, and requests all of it again', async () => {
+  it('is blank if counting fails, marks unreadable rows, and requests everything again', async () => {
     await open('/home/message', { [COUNTS]: refused('no'), [QUERY]: refused('no') });
     expect(getAllBySelector('.rv-badge')).toEqual([]);
     expect(rows()).toHaveLength(4);
@@ -130,7 +130,7 @@ describe('The badge of the tab', () => {
     expect(shown()).toEqual(['4']);
   });
 
-  it('rises immediately with an alarm that a watch receives, and is counted within two seconds', async () => {
+  it('rises immediately with an alarm that a watch receives, and is counted again within two seconds', async () => {
     const alarms = atom<AlarmMap>(new Map([['old' as AlarmId, alarmRow('old')]]));
     outside = await signedIn({ [COUNTS]: counts(null) }, { chance: 0.9 });
     const { live } = fakeWatch(outside.services);
@@ -142,7 +142,7 @@ describe('The badge of the tab', () => {
       );
     expect(shown()).toEqual([]);
     await elapse(outside, 10_000);
-    // Another state of a known one, a cleared one, and an earlier one do not raise it.
+    // A new state of a known alarm and a cleared alarm do not raise it.
     const confirmed = alarmRow('old', 0, { confirmTime: epochMs(T0) });
     await receive(confirmed, alarmRow('gone', 20_000, { recoverTime: epochMs(T0) }));
     expect(shown()).toEqual([]);
@@ -206,7 +206,7 @@ describe('A message list', () => {
     expect(currentPath()).toBe('/message/list/alarm?unread=1');
     expect(fields(QUERY, 'unread').at(-1)).toBe('true');
     expect(document.body).toHaveTextContent(words.noneUnread);
-    // A read message is missing in such a list, and not new.
+    // A read message is absent from this list, and not new.
     expect(document.body).not.toHaveTextContent(words.newer);
   });
 
@@ -226,7 +226,7 @@ describe('A message list', () => {
     expect(unread()).toHaveLength(1);
   });
 
-  it('names what it could not mark, and requests the list again', async () => {
+  it('reports messages that could not be marked, and requests the list again', async () => {
     await open('/message/list/alarm', { [QUERY]: page(message('m1')), [READ]: 'offline' });
     const asked = outside.made(QUERY).length;
     await press(words.readAll);
@@ -234,7 +234,7 @@ describe('A message list', () => {
     expect(outside.made(QUERY).length).toBeGreaterThan(asked);
   });
 
-  it('marks each type where all types are shown, each as its own operation', async () => {
+  it('marks each type as a separate operation if all types are shown', async () => {
     await open('/message/list/other', { [QUERY]: page(message('m1', 3)), [READ]: ok(null) });
     await press(words.readAll);
     const made = outside.made(READ);
@@ -247,7 +247,7 @@ describe('A message list', () => {
     expect(screen.getByRole('button', { name: words.readAll })).toBeDisabled();
   });
 
-  it('folds repeats of an alarm into one line with a count, and no unread one into a read one', async () => {
+  it('folds repeats of an alarm into one line with a count, but no unread one into a read one', async () => {
     const link = { kind: 'alarm', id: 'a', equipmentId: 'e1', projectId: null, pageId: null, at: T0 };
     const low = (id: string, at: number, read = false) => message(id, at, { title: 'Low', read, link });
     const rows = [low('c', 2), low('b', 1), low('a', 0), low('old', -1, true), message('m1')];
@@ -257,7 +257,7 @@ describe('A message list', () => {
     expect(titles()).toHaveLength(5);
   });
 
-  it('marks those with an active alarm', async () => {
+  it('marks messages about an active alarm', async () => {
     const about = (id: string) => ({
       kind: 'alarm',
       id,
@@ -275,7 +275,7 @@ describe('A message list', () => {
     expect(marked).toEqual([false, true]);
   });
 
-  it('announces newer ones, and shows them on demand', async () => {
+  it('announces newer messages, and shows them on demand', async () => {
     await open('/message/list/alarm', { [QUERY]: page(message('m1')) });
     expect(document.body).not.toHaveTextContent(words.newer);
     Object.assign(outside.answers, { [COUNTS]: counts(2), [QUERY]: page(message('m2', 10), message('m1')) });
@@ -300,7 +300,7 @@ describe('A message list', () => {
     expect(titles()).toEqual(['Title m1']);
   });
 
-  it('is requested again automatically while the network or the platform is away, and not after a refusal', async () => {
+  it('is requested again automatically while the network or the platform is unreachable, but not after a refusal', async () => {
     await open('/message/list/alarm', { [QUERY]: 'offline' });
     outside.answers[QUERY] = { status: 403, text: '' };
     await elapse(outside, SELF_RETRY_MS[0] ?? 0);
@@ -315,7 +315,7 @@ describe('A message list', () => {
     expect(titles()).toEqual(['Title m1']);
   });
 
-  it.each([503, 429])('is requested again as late as a platform that answers %i asks', async (status) => {
+  it.each([503, 429])('is requested again only after the pause named by a %i', async (status) => {
     await open('/message/list/alarm', { [QUERY]: { status, text: '', retryAfter: '150' } });
     outside.answers[QUERY] = page(message('m1'));
     await elapse(outside, 100_000);
@@ -341,7 +341,7 @@ describe('A message list', () => {
     }
   });
 
-  it('has its length and position when the user returns from a message of its second page', async () => {
+  it('restores its length and position when the user returns from a message of its second page', async () => {
     const of = (from: number) => Array.from({ length: 20 }, (_, i) => message(`m${from + i}`, -from - i));
     await open('/message/list/alarm', {
       [INFO]: ok({ ...message('m25'), text: '' }),
@@ -388,7 +388,7 @@ describe('A message', () => {
       ...more,
     });
 
-  it('is read when opened: the badges are counted again', async () => {
+  it('is read when opened, and the badges are counted again', async () => {
     await openMessage({ type: 'system' }, {}, 'system');
     expect(fields(INFO, 'dataId')).toEqual(['m1']);
     expect(fields(INFO, 'type')).toEqual(['system']);
@@ -402,7 +402,7 @@ describe('A message', () => {
     expect(document.body).toHaveTextContent('Title m1');
   });
 
-  it('fault 102: a link to a message of another organisation reports that, and is no blank page', async () => {
+  it('fault 102: reports a link to a message of another organisation instead of showing a blank page', async () => {
     await openMessage({}, { [INFO]: refused('数据不存在或无权访问', '1202') });
     expect(document.body).toHaveTextContent('数据不存在或无权访问');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/\S/);
@@ -494,7 +494,7 @@ describe('A message', () => {
     expect(await reported()).toMatchObject({ evidence: { place } });
   });
 
-  it("of an equipment's alarm finds its family, and asks before it closes one", async () => {
+  it("of a device's alarm finds its family, and asks before closing it", async () => {
     const known = { [MULTI_ALARMS]: refused('none', '1202'), [LEGACY_ALARMS]: page(alarmRow('a1')) };
     await openMessage({ link: alarmLink({ projectId: null, pageId: null }) }, { ...known, [END]: ok(null) });
     await press(common.releaseAlarm);

@@ -15,7 +15,7 @@ import { getAllBySelector, getBySelector, getHrefs, getTexts } from './kit/queri
 import { cleanup, currentPath, fill, screen, user } from './kit/render';
 
 describe('The equipment list', () => {
-  it('ends if the platform repeats one page for ever', async () => {
+  it('ends if the platform repeats one page forever', async () => {
     const endless = ok({ list: rows(EQUIPMENT_PAGE_ROWS), totalCount: 1e9, totalPage: 1e9 });
     let asked = 0;
     await open({
@@ -28,7 +28,7 @@ describe('The equipment list', () => {
     expect(document.body).toHaveTextContent('Pump 1');
   });
 
-  it('shows in words whether each is online, in vpn mode, in alarm', async () => {
+  it('shows in words whether each device is online, in VPN mode, in alarm', async () => {
     await open({
       [Path.equipment]: createPage([
         row(1),
@@ -59,7 +59,7 @@ describe('The equipment list', () => {
     expect(getTexts('.as-equipment .as-tag')).not.toContain('在线');
   });
 
-  it('shows since when an equipment is offline', async () => {
+  it('shows since when a device is offline', async () => {
     const lastOnlineTime = NOW - 60_000;
     await open({ [Path.equipment]: createPage([row(1, { online: false, lastOnlineTime })]) });
     expect(getTexts('.as-equipment__line')).toEqual([
@@ -67,7 +67,7 @@ describe('The equipment list', () => {
     ]);
   });
 
-  it('omits the address that most of them share', async () => {
+  it('omits an address that most devices share', async () => {
     const at = (n: number, address: string) => row(n, { address });
     await open({ [Path.equipment]: createPage([at(1, 'Works'), at(2, 'Works'), at(3, 'Hill')]) });
     expect(getTexts('.as-equipment__line')).toEqual(
@@ -75,7 +75,7 @@ describe('The equipment list', () => {
     );
   });
 
-  it('has both families, each equipment once, legacy status 1 being online', async () => {
+  it('has both families, each device once, with legacy status 1 as online', async () => {
     await open({
       [Path.equipment]: createPage([
         row(1),
@@ -91,7 +91,7 @@ describe('The equipment list', () => {
     expect(counts()).toEqual(['4', '3', '1', '0']);
   });
 
-  it("opens the configuration page if there is one, else the equipment's menu", async () => {
+  it('opens the configuration page, or the menu of a device without one', async () => {
     await open({
       [Path.equipment]: createPage([row(1, { conId: 'c/1' }), row(2)]),
       [Path.legacyEquipment]: createPage([{ id: 'm1', name: 'Meter', status: '1', conId: 'c9' }]),
@@ -155,7 +155,7 @@ describe('The equipment list', () => {
     expect(names()).toHaveLength(3);
   });
 
-  it('holds one family back for the other, for a moment only', async () => {
+  it('waits only briefly for the other family', async () => {
     const outside = await open({ [Path.equipment]: createPage(rows(2)), [Path.legacyEquipment]: 'silence' });
     expect(names()).toEqual([]);
     expect(screen.getByLabelText('加载中')).toBeInTheDocument();
@@ -163,7 +163,7 @@ describe('The equipment list', () => {
     expect(names()).toEqual(['Pump 1', 'Pump 2']);
   });
 
-  it('shows its time', async () => {
+  it('shows the time of its last update', async () => {
     const outside = await open({ [Path.equipment]: createPage(rows(1)) });
     const said = getBySelector('.as-equipment-list__as-of').textContent;
     expect(said).toMatch(/^截至 \d\d:\d\d:\d\d$/);
@@ -179,7 +179,7 @@ describe('The equipment list', () => {
     expect(document.body).toHaveTextContent(/维护中 · 以下为 \d{4}-\d\d-\d\d \d\d:\d\d 的内容/);
   });
 
-  it('keeps its length while it is read again, also if the other family is unavailable', async () => {
+  it('keeps its length while it is read again, even if the other family is unavailable', async () => {
     const outside = await open({
       [Path.equipment]: (request) =>
         createPage(toJson(request).pagenum === 1 ? rows(3) : rows(3, 4), EQUIPMENT_PAGE_ROWS + 3),
@@ -198,7 +198,7 @@ describe('The equipment list', () => {
     expect(outside.made(Path.equipment)).toHaveLength(0);
   });
 
-  it("never shows one user another's list", async () => {
+  it('never shows one user the list of another', async () => {
     const outside = await open({
       [Path.equipment]: createPage([row(1, { name: 'Of the first' })]),
       [Path.logout]: ok(null),
@@ -315,7 +315,7 @@ describe('Narrowing the list', () => {
     expect(document.body).toHaveTextContent('暂无数据');
   });
 
-  it('follows the address, after a reload or the way back', async () => {
+  it('follows the address after a reload or going back', async () => {
     await open({ [Path.equipment]: createPage(mixed) }, '?q=pump&status=online&debug=');
     expect(searchBox()).toHaveValue('pump');
     expect(names()).toEqual(['Pump 3', 'Pump 1', 'Pump 4']);
@@ -329,7 +329,7 @@ describe('Favourites', () => {
     [Path.followed]: createPage([{ id: 'e3', name: 'Pump 3' }]),
   };
 
-  it('are those followed on the platform, and those marked here', async () => {
+  it('are devices followed on the platform or marked here', async () => {
     await open(some);
     await press('收藏 Pump 1');
     await press('只看收藏');
@@ -338,7 +338,7 @@ describe('Favourites', () => {
     expect(names()).toEqual(['Pump 1']);
   });
 
-  it('alone are announced, and hide no other alarm from the counts', async () => {
+  it('announce their filter, which hides no alarm from the counts', async () => {
     const list = [row(1), row(2, { alarm: true }), row(3)];
     await open({ ...some, [Path.equipment]: createPage(list) });
     expect(counts()).toEqual(['3', '3', '0', '1']);
@@ -364,7 +364,7 @@ describe('Favourites', () => {
     expect(names()).toEqual(['Pump 1']);
   });
 
-  it('work without stored ones when storage cannot be read', async () => {
+  it('work without stored favourites if storage cannot be read', async () => {
     const storage = memoryStorage();
     storage.setItem('allshift.favourites', '{"half":');
     await open(some, '', storage);
@@ -374,9 +374,9 @@ describe('Favourites', () => {
   });
 });
 
-describe('Thousands of pieces of equipment', () => {
+describe('Thousands of devices', () => {
   beforeEach(async () => {
-    // Here its code is read from the disk; a test must not depend on its speed.
+    // Loads the code in advance, since a test must not depend on the speed of the disk.
     await import('../../src/features/lists/virtual-lines');
     await open({ [Path.equipment]: createPage(rows(EQUIPMENT_PAGE_ROWS)) });
   });

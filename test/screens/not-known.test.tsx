@@ -45,7 +45,7 @@ describe('Offline', () => {
   });
 });
 
-it('alarms are not reported as none before they were listed', async () => {
+it('alarms are not reported as zero before they are listed', async () => {
   await openAt('/detail/eg/alarm/e1?view=live', { '/lfscada/monitor/multi/alarm/query': createPage([]) });
   expect(getBySelector('.as-alarms__total')).toHaveTextContent('--');
   expect(document.body).not.toHaveTextContent('当前没有报警');

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 describe('A ringing alarm', () => {
-  it('is above an open sheet, with its equipment, its limit and one answer', async () => {
+  it('is shown above an open sheet, with its device, its limit and one answer', async () => {
     await startWatch();
     await raise(alarmRow('a', 0, OVER));
     await user.click(getBySelector('[data-alarm=a] button'));
@@ -49,7 +49,7 @@ describe('A ringing alarm', () => {
     expect(screen.getByRole('dialog', { name: 'Pump · Signal a' })).toBeInTheDocument();
   });
 
-  it('is represented by the first of the worst, and the first of all is shown', async () => {
+  it('shows the first alarm of the worst level, and the first alarm of all', async () => {
     await startWatch();
     const of = (equipmentName: string, level: string) => ({ equipmentName, level });
     await raise(alarmRow('a', 0, of('P-101', 'important')));
@@ -66,7 +66,7 @@ describe('A ringing alarm', () => {
     });
   });
 
-  it('is silenced alone: one that arrives during the tap keeps ringing', async () => {
+  it('is silenced alone, and one that arrives during the tap keeps ringing', async () => {
     await startWatch();
     await raise(alarmRow('a'));
     await happen(() => {
@@ -107,7 +107,7 @@ describe('A ringing alarm', () => {
     expect(ringing()).toHaveTextContent('Signal b');
   });
 
-  it('is answered by a double tap as by one: nothing behind it is pressed', async () => {
+  it('takes a double tap as one, and nothing behind it is pressed', async () => {
     await startWatch({ [CONFIRM]: ok(null) });
     await raise(alarmRow('a', 0, OVER));
     await user.click(getBySelector('[data-alarm=a] button'));
@@ -128,8 +128,8 @@ describe('A ringing alarm', () => {
   });
 });
 
-it('A watch reports above a dialog that it cannot receive', async () => {
-  // With sound, nothing else keeps the watch from receiving.
+it('A watch reports above an open dialog that it cannot receive alarms', async () => {
+  // With the sound off, only the connection can keep the watch from receiving.
   await startWatch({}, NO_SOUND);
   await raise(alarmRow('a', 0, OVER));
   await user.click(getBySelector('[data-alarm=a] button'));
@@ -152,7 +152,7 @@ it('A count of the watch lists its alarms only', async () => {
   expect(listed()).toEqual(['a', 'b']);
 });
 
-it("An equipment's alarms are one line of the watch, with a count, and expand", async () => {
+it("A device's alarms are one line of the watch, with a count, and expand", async () => {
   await startWatch();
   await raise(alarmRow('a', 0, { confirmTime: epochMs(T0 + 9) }), alarmRow('b', 1), alarmRow('c', 2));
   expect(listed()).toEqual(['c']);
@@ -189,7 +189,7 @@ describe('An alarm watch that cannot start', () => {
     expect(getBySelector('[data-part=link]')).toHaveAttribute('data-tone', 'good');
   });
 
-  it('is retried in a hidden page too while it is on', async () => {
+  it('is retried while it is on, even in a hidden page', async () => {
     await startWatch();
     const { tabStorage } = outside;
     // A reload without a network.
@@ -254,7 +254,7 @@ describe('A watch that cannot receive', () => {
 });
 
 describe('The selection of an alarm watch', () => {
-  it('is offered although it no longer exists, which lets the user remove it', async () => {
+  it('offers a level that no longer exists, which lets the user remove it', async () => {
     const choice = { levels: ['night', 'serious'], groups: [], repeatMinutes: 0 };
     await open({}, { stored: { 'allshift.alarm-watch.choice': choice } });
     expect(document.body).toHaveTextContent('night ·');
@@ -306,7 +306,7 @@ describe('Missed alarms', () => {
 describe('Leaving an armed watch', () => {
   const question = () => screen.queryByRole('dialog', { name: '离开报警值守？' });
 
-  it("with the phone's back button asks as the one in the bar does: nothing would ring afterwards", async () => {
+  it("with the phone's back button asks as well, since nothing would ring afterwards", async () => {
     await startWatch();
     await raise(alarmRow('a'));
     expect(question()).not.toBeInTheDocument();
@@ -322,7 +322,7 @@ describe('Leaving an armed watch', () => {
     expect(currentPath()).toBe('/alarm-watch');
   });
 
-  it('asks nothing once it was stopped', async () => {
+  it('asks nothing once the watch is stopped', async () => {
     await startWatch();
     await press('停止值守');
     await press('返回');
@@ -369,7 +369,7 @@ describe('A shelved alarm', () => {
     await tell(link('live'), alarms(mild), feed(1));
   };
 
-  it('rings if the shelf ended while the page was away', async () => {
+  it('rings if the shelf ended while the page was closed', async () => {
     await reload([shelf(T0 - 1)]);
     expect(ringing()).toHaveTextContent('Signal mild');
   });

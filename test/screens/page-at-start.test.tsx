@@ -1,4 +1,4 @@
-/** What a start with a configuration page requests before its code is loaded. */
+/** Requests of a start at a configuration page before its code is loaded. */
 
 import { beforeEach, expect, it } from 'vitest';
 import { beginPage } from '../../src/app/load-page';
@@ -32,7 +32,7 @@ it('requests again when the page is opened again', async () => {
   expect(counts(outside)).toEqual([1, 2, 2]);
 });
 
-it('uses the results for no other page, and for none after that', async () => {
+it('uses the results for no other page, and for no later one', async () => {
   const outside = begin();
   await renderAt(outside.services, '/home/work/project/p1/page/q2');
   await renderAt(outside.services, ADDRESS);
@@ -45,7 +45,7 @@ it('fetches no document for a user who may not see the page', async () => {
   expect(counts(outside)).toEqual([1, 1, 0]);
 });
 
-it('fetches none if no user is signed in, and leads to the login', async () => {
+it('fetches no document if no user is signed in, and leads to the login', async () => {
   const outside = begin({ [Path.info]: SESSION_ENDED });
   await renderAt(outside.services, ADDRESS);
   expect(currentPath()).toContain('/login');

@@ -55,7 +55,7 @@ describe('Changing the password', () => {
   });
 
   it('by the old password requires proof, then the new one, both encoded', async () => {
-    // Its address was opened directly: the browser's router numbers it so.
+    // As if its address was opened directly, which the browser's router numbers 0.
     window.history.replaceState({ idx: 0 }, '');
     const outside = await open(OLD);
     await submit();
@@ -119,20 +119,17 @@ describe('Changing the password', () => {
   it.each([
     ['cn', '密码可能已改为新密码'],
     ['en', 'your password may already be the new one'],
-  ] as const)(
-    'may be done although its answer was lost, which is reported in %s',
-    async (language, words) => {
-      const outside = await open(OLD, { [Call.reset]: 'offline' });
-      await prove();
-      await choose();
-      await happen(() => setLanguage(language));
-      expect(document.body).toHaveTextContent(words);
-      // The platform has done it and consumed the proof.
-      outside.answers[Call.reset] = refused('请先完成身份验证');
-      await submit();
-      says(words, '请先完成身份验证');
-    },
-  );
+  ] as const)('reports in %s that it may be done although its answer was lost', async (language, words) => {
+    const outside = await open(OLD, { [Call.reset]: 'offline' });
+    await prove();
+    await choose();
+    await happen(() => setLanguage(language));
+    expect(document.body).toHaveTextContent(words);
+    // The platform has done it and consumed the proof.
+    outside.answers[Call.reset] = refused('请先完成身份验证');
+    await submit();
+    says(words, '请先完成身份验证');
+  });
 
   it('consumes its proof, and keeps no password and no code anywhere', async () => {
     const outside = await open(OLD);

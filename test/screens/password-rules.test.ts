@@ -47,7 +47,7 @@ describe('The rules of a new password', () => {
     expect(isGoodPassword('', '')).toBe(false);
   });
 
-  it('wait for what may still be typed, and mark what only deleting can fix', () => {
+  it('stay open while more typing can meet them, and are broken once only deleting can', () => {
     expect(checkPassword('Ab', '')).toMatchObject({ length: 'open', kinds: 'open', characters: 'kept' });
     expect(checkPassword('Abcdefgh12345678', '').length).toBe('broken');
     expect(checkPassword('Ab-', '').characters).toBe('broken');

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 describe('Pinned variables', () => {
-  it('are kept for each user of this device by name, and survive unreadable storage', () => {
+  it('are stored for each user of this device with their names, and survive unreadable storage', () => {
     const { services, storage } = outsideWith([pin('e1', 's1', 'Current')]);
     setPin(services, 'u2', pin('e9', 's9'), true);
     expect(getPins(services, 'u1')).toEqual([pin('e1', 's1', 'Current')]);
@@ -44,7 +44,7 @@ describe('Pinned variables', () => {
     }
   });
 
-  it('are limited to what the platform should serve', () => {
+  it('are limited to spare the platform', () => {
     const { services } = outsideWith([]);
     for (let one = 0; one < 2 * PINNED_EQUIPMENT_MAX; one++)
       setPin(services, 'u1', pin(`e${one}`, 's1'), true);
@@ -112,7 +112,7 @@ describe('The pin overview', () => {
     expect(opened.slice(0, 3).every(({ isLeft }) => isLeft)).toBe(true);
   });
 
-  it('removes a pin, and the watch of an equipment with its last one', async () => {
+  it('removes a pin, and the watch of a device with its last pin', async () => {
     const outside = await show('/pinned', [pin('e1', 's1')]);
     await press('取消关注 Current');
     expect(document.body).toHaveTextContent(pinTexts.none);
@@ -174,11 +174,11 @@ describe('Pinned values in the equipment list', () => {
     await open()[0]?.tell({ kind: 'loaded', fault: null });
     expect(badges()).toEqual([]);
     await open()[0]?.tell({ kind: 'alarms', alarms: [alarmRow('a', 1_000), alarmRow('b', 1_000)] });
-    // The counting is loaded some seconds after the start.
+    // The counter is loaded some seconds after the start.
     await waitFor(() => expect(badges()).toEqual(['2']));
   });
 
-  it('are two per equipment at most, and cost nothing if nothing is pinned', async () => {
+  it('are at most two per device, and cost nothing if nothing is pinned', async () => {
     await show('/home/monitor', [pin('e1', 's1'), pin('e1', 's2'), pin('e1', 's3')]);
     expect(open()[0]?.spec.slots).toHaveLength(2);
     expect(getAllBySelector('.as-row-value')).toHaveLength(2);

@@ -39,7 +39,7 @@ describe('The throughput panel', () => {
     expect(tile('监控线程占用')).toHaveTextContent('2.00 %');
   });
 
-  it('has each graph in words too', async () => {
+  it('describes each graph in words', async () => {
     await open();
     await seconds(2);
     expect(screen.getByLabelText('每秒推送帧：现在 10.0，所示时段最大 10.0')).toBeInTheDocument();
@@ -54,7 +54,7 @@ describe('The throughput panel', () => {
       expect(moments[at]).toHaveTextContent(words);
   });
 
-  it("shows the page's endurance, and links to its shift health", async () => {
+  it("shows the page's memory, and links to its shift health", async () => {
     await open();
     await seconds(1);
     const line = getBySelector('.as-profile__health');
@@ -220,7 +220,7 @@ describe('The throughput panel over other screens', () => {
     expect(panel()).not.toBeInTheDocument();
   });
 
-  it('is not shown unasked, nor on a login, nor twice on its own screen', async () => {
+  it('is not shown unless requested, nor on a login, nor twice on its own screen', async () => {
     await open('/home/more');
     expect(panel()).not.toBeInTheDocument();
     await open('/login', true);
@@ -236,7 +236,7 @@ describe('The throughput panel over other screens', () => {
   });
 });
 
-describe('Samples from a ring', () => {
+describe('Samples from a ring buffer', () => {
   it('are ordered oldest first, each once, and overwritten ones are not made up', () => {
     const times = new StageTimes(1);
     for (let n = 0; n < 10; n++) times.record(0, n, 1);
@@ -249,7 +249,10 @@ describe('Samples from a ring', () => {
   });
 });
 
-/** A worker that counts a hundred values a second in ten frames, half of them merged away, each painted after 20 ms. */
+/**
+ * A worker that counts a hundred values a second in ten frames, half of them merged away, each painted
+ * after 20 ms.
+ */
 class BusyWorker {
   second = 0;
   since = 0;

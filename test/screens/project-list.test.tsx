@@ -173,7 +173,7 @@ describe('Going back to the project list', () => {
     expect(scrolled.mock.calls).toContainEqual([0, 0]);
     await go(-1);
     expect(searchBox('搜索项目')).toHaveValue('street 3');
-    // The bar leads up: a step back would lead a user who came up from a page down into it again.
+    // The bar leads up; a step back would return a user who came from a page to that page.
     await go(1);
     await press('返回');
     expect(currentPath()).toBe('/home/work/project');
@@ -197,7 +197,7 @@ describe('Going back to the project list', () => {
     expect(scroll.last()).toEqual([0, 700]);
   });
 
-  it('finds the same equipment after a search by state', async () => {
+  it('keeps the filter by state', async () => {
     const pumps = [
       { id: 'e1', name: 'Pump 1', sn: 'SN1', online: true, alarm: true },
       { id: 'e2', name: 'Pump 2', sn: 'SN2', online: true },
@@ -246,7 +246,7 @@ describe('The contents of a project', () => {
     expect(own()).toEqual(['Well']);
   });
 
-  it('list an equipment once, though the platform names it twice', async () => {
+  it('list a device once, even if the platform names it twice', async () => {
     const pump = { id: 'e1', name: 'Pump 1' };
     await open({ [OWN]: ok([pump, pump]) }, `${AT}&show=equipment`);
     expect(screen.getByRole('listitem')).toHaveTextContent('Pump 1');
@@ -271,7 +271,7 @@ describe('The contents of a project', () => {
   });
 });
 
-it("A project's report has a way back while its project is loading", async () => {
+it("A project's report can be left while its project is loading", async () => {
   await open({ [Path.project]: 'silence' }, '/detail/history-report/p1/e1/0/-/Pump');
   await press('返回');
   expect(currentPath()).toBe('/home/work/project');

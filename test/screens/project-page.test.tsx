@@ -86,7 +86,7 @@ describe('A project page', () => {
     ['is of another version', '{"version":9,"size":{"w":1,"h":1},"widgets":[]}', '页面格式版本 9 不受支持'],
     ['is a line', sized('1', '1000000'), '尺寸异常（1 × 1000000），无法显示'],
     ['is a point', sized('1e-300', '1e-300'), '尺寸异常（1e-300 × 1e-300）'],
-  ])('reports it if the document %s', async (_, text, words) => {
+  ])('reports a document that %s', async (_, text, words) => {
     await open({ [FILE]: { status: 200, text } });
     expect(document.body).toHaveTextContent(words);
   });
@@ -123,7 +123,7 @@ describe('A project page', () => {
     expect(document.body).not.toHaveTextContent('网络恢复后会自动重新加载');
   });
 
-  it('is not shown without its permission, nor anything of the data centre without that', async () => {
+  it('is not shown without its permission, nor without the permission for the data centre', async () => {
     const outside = await open({ [Path.page]: info({ permission: 'boiler_view' }) });
     expect(document.body).toHaveTextContent('暂无该页面的查看权限');
     expect(outside.made(FILE)).toHaveLength(0);
@@ -245,7 +245,7 @@ describe('A project page', () => {
     expect(currentPath()).toBe('/home/work/project');
   });
 
-  it('is not read again by a popup over it that reloads', async () => {
+  it('is not read again when a popup over it reloads', async () => {
     const outside = await open({
       [FILE]: withButton({ do: 'popup', target: 'g2' }),
       [Path.page]: ({ body }) => (body?.includes('g2') ? info({ id: 'g2', path: 'pages/g2.json' }) : info()),
@@ -259,7 +259,7 @@ describe('A project page', () => {
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 
-  it('keeps no popup open over the past that the forward key opens', async () => {
+  it('closes a popup when the forward key opens a replay', async () => {
     await open({ [FILE]: withButton({ do: 'popup', target: 'g2' }), '/cdn/pages/g2.json': pageFile() });
     await press('历史回放');
     await replay(true);
@@ -335,14 +335,14 @@ describe('A project page', () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  it('fills the screen also if the browser refuses', async () => {
+  it('fills the screen even if the browser refuses', async () => {
     await open();
     fullScreen(() => Promise.reject(new TypeError('Not here')));
     await press('全屏');
     expect(getBySelector('.as-page--full')).toBeInTheDocument();
   });
 
-  it('without a document links to its alarms if its flag allows it', async () => {
+  it('without a document opens its alarms if its flag allows it', async () => {
     await open({ ...NO_ALARMS, [Path.page]: info({ path: '', goAlarm: true }) });
     expect(currentPath()).toContain('/home/work/project/detail/alarm/p1/');
     expect(worker.watching()).toBe(0);
@@ -361,7 +361,7 @@ describe('A project page', () => {
     expect(currentPath()).toBe('/home/work/project/detail/alarm/p1/-/-');
   });
 
-  it('is where its alarms lead back to', async () => {
+  it('is where its alarm list returns to', async () => {
     await open({ ...NO_ALARMS, [Path.page]: info({ goAlarm: true }) });
     await press('报警加载中…');
     expect(currentPath()).toContain('/detail/alarm/p1/');
@@ -371,7 +371,7 @@ describe('A project page', () => {
 
   it.each([
     ['a value', '?signal=s1&of=e1'],
-    ['an equipment', '?of=e1'],
+    ['a device', '?of=e1'],
   ])('highlights %s it was opened for', async (_, query) => {
     await open({ [FILE]: withButton({ do: 'page', target: 'g2' }) }, query);
     expect(getBySelector('.w-found')).toBeInTheDocument();

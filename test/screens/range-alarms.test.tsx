@@ -7,7 +7,7 @@ import { NOW } from './kit/fake-watch';
 import { signedIn } from './kit/open';
 import { renderBare } from './kit/render';
 
-it('The alarms of a span end if the platform repeats one page for ever', async () => {
+it('The alarms of a span end if the platform repeats one page forever', async () => {
   let asked = 0;
   const alarm = { id: 'a', equipmentId: 'e1', type: 'variable', level: 'serious', triggerTime: NOW - 5_000 };
   const { services } = await signedIn({

@@ -82,7 +82,7 @@ describe('The first screen after signing in', () => {
     );
   });
 
-  it('is the values of an equipment without a page', () => {
+  it('leads to the values of a device without a page', () => {
     expect(landing({ appLandingType: 'equip', appLandingEquipId: 'e/1' })).toBe('/detail/eg/list/e%2F1');
   });
 
@@ -129,19 +129,19 @@ describe("Paths of an organisation's style", () => {
     },
   );
 
-  it("of an organisation never start with another screen's first segment, and otherwise with any", () => {
+  it('never start with the first segment of another screen', () => {
     const heads = ROUTES.map(({ path }) => path.split('/')[1] ?? '').filter((head) => head !== 'login');
     expect([...TAKEN].sort()).toEqual([...new Set(heads)].sort());
   });
 
-  it("have a login of the organisation's own, which shows the login screen", () => {
+  it("include the organisation's own login, which shows the login screen", () => {
     expect(parseLoginPath('/acme/login')).toBe('/acme/login');
     expect(parseLoginPath('/wx/acme')).toBe('/acme');
     expect(loginFor('/home/work', '/acme')).toBe('/acme?redirect=%2Fwx%2Fhome%2Fwork');
   });
 
   it.each(['', '/', '/login', '/home', '/home/monitor', '/404', '/wx/', ...HOSTILE])(
-    'have no login at %j except at an unused address of their own',
+    'include no login at %j except at an unused address',
     (raw) => {
       const path = parseLoginPath(raw);
       expect(new URL(`/wx${path}`, ORIGIN).href).toBe(`${ORIGIN}/wx${path}`);
@@ -149,7 +149,7 @@ describe("Paths of an organisation's style", () => {
     },
   );
 
-  it("take no address from a screen: one that starts with a screen's is no login", () => {
+  it("take no address from a screen: a path that starts like a screen's is no login", () => {
     const heads = new Set(ROUTES.map(({ path }) => path.split('/')[1] ?? ''));
     heads.delete('login');
     for (const head of heads) expect(parseLoginPath(`/${head}/acme`)).toBe('/login');

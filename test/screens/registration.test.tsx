@@ -28,7 +28,7 @@ const THEME = {
 };
 
 describe('Registration by invitation', () => {
-  it('shows who invites to what, and sends the user with the code', async () => {
+  it('shows the inviter and the organisation, and sends the user with the code', async () => {
     const outside = await open('/enroll/JOIN');
     says('王工 邀请您加入', '滨江水务');
     await fillIn(outside);
@@ -54,7 +54,7 @@ describe('Registration by invitation', () => {
     expect(currentPath()).toBe('/acme');
   });
 
-  it('leads there from the form, and at the end', async () => {
+  it("leads to the organisation's login from the form, and at the end", async () => {
     const outside = await open('/enroll/JOIN', { [Path.style]: ok(THEME) });
     expect(screen.getByRole('link', { name: '已有账号，去登录' })).toHaveAttribute('href', '/acme');
     await fillIn(outside);
@@ -64,7 +64,7 @@ describe('Registration by invitation', () => {
   });
 
   it.each(['/login', '/enroll/JOIN', '/pub-register/r1', '/bind-tips'])(
-    "has the organisation's logo on %s, as every screen without a login",
+    "shows the organisation's logo on %s, as on every screen without a login",
     async (path) => {
       await open(path, { [Path.style]: ok(THEME) });
       expect(screen.getByRole('img', { name: 'Acme' })).toHaveAttribute('src', '/cdn/style/acme.svg');
@@ -156,21 +156,18 @@ describe('Registration by invitation', () => {
   it.each([
     ['cn', '账号可能已创建'],
     ['en', 'try to sign in before you register again'],
-  ] as const)(
-    'may be done although its answer was lost, which is reported in %s',
-    async (language, words) => {
-      const outside = await open('/enroll/JOIN', { [Call.register]: { status: 504, text: '' } });
-      await fillIn(outside);
-      await submit();
-      await happen(() => setLanguage(language));
-      expect(document.body).toHaveTextContent(words);
-      // A refusal may then be caused by its own success.
-      outside.answers[Call.register] = refused('用户名已存在');
-      await submit();
-      expect(screen.getByRole('status')).toHaveTextContent(words);
-      expect(document.body).toHaveTextContent('用户名已存在');
-    },
-  );
+  ] as const)('reports in %s that it may be done although its answer was lost', async (language, words) => {
+    const outside = await open('/enroll/JOIN', { [Call.register]: { status: 504, text: '' } });
+    await fillIn(outside);
+    await submit();
+    await happen(() => setLanguage(language));
+    expect(document.body).toHaveTextContent(words);
+    // A refusal may then be caused by its own success.
+    outside.answers[Call.register] = refused('用户名已存在');
+    await submit();
+    expect(screen.getByRole('status')).toHaveTextContent(words);
+    expect(document.body).toHaveTextContent('用户名已存在');
+  });
 
   it('reports an unusable invitation, and what to do', async () => {
     await open('/enroll/OLD', { [Call.invitation]: refused('邀请码无效或已过期') });

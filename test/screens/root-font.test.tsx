@@ -33,7 +33,7 @@ describe('The root font size', () => {
     expect(document.body.textContent).toBe('1.5');
   });
 
-  it('is measured again by the next list, and nothing is left on the page by the last', async () => {
+  it('is measured again by the next list, and the last one leaves nothing on the page', async () => {
     const { unmount } = await show();
     // The list, and the measured element.
     expect(document.body.children).toHaveLength(2);

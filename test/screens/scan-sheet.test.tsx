@@ -20,7 +20,7 @@ describe('A scanned code', () => {
         text === 'right' ? '' : 'not this one',
       );
       expect(document.body).toHaveTextContent('not this one');
-      // The camera is off: its picture would be black.
+      // The camera is off, and its picture would be black.
       expect(getBySelector('video')).toHaveAttribute('hidden');
       await press(words.again);
       expect(taken).toEqual(['other', 'right']);

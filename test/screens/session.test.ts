@@ -81,7 +81,7 @@ describe('A session', () => {
   });
 
   it.each([
-    ['1006, which before a login means that there was none', SESSION_ENDED, 'nobody'],
+    ['1006, which means no session before a login', SESSION_ENDED, 'nobody'],
     ['empty user info (specification 4)', ok(null), 'failed'],
   ])('is missing after %s', async (_, info, why) => {
     const outside = fakeOutside({ answers: { [Path.info]: info } });
@@ -141,7 +141,7 @@ describe('A session', () => {
 });
 
 describe('Signing out', () => {
-  it('clears immediately, also when the platform cannot be reached', async () => {
+  it('clears immediately, even if the platform cannot be reached', async () => {
     const outside = await signedIn({ [Path.logout]: 'silence' });
     void outside.services.session.signOut();
     expect(phase(outside)).toBe('signed-out: logout');
@@ -245,7 +245,7 @@ describe('Signing out', () => {
   it.each([
     ['another user makes the other tabs check', 'u2', 'unknown', 1],
     ['the same user does not affect the other tabs', 'u1', 'signed-in', 0],
-  ])('and in as %s', async (_, userId, after, ends) => {
+  ])('followed by a login: %s', async (_, userId, after, ends) => {
     const tab = tabHub();
     const a = fakeOutside({ tabs: tab(), answers: { [Path.info]: ok(userInfo({ userId })) } });
     const b = await signedIn({}, { tabs: tab() });
@@ -333,7 +333,7 @@ describe("A page restored from the browser's memory (faults 52)", () => {
   it.each([
     ['has signed out', 'signed-out'],
     ['was replaced by another', 'u2'],
-  ])('shows nothing of a user who %s since, also offline', async (_, now) => {
+  ])('shows nothing of a user who %s since, even offline', async (_, now) => {
     const storage = memoryStorage();
     const answers = { [Path.logout]: ok(null) };
     const page = await signedIn(answers, { storage });
@@ -363,7 +363,7 @@ describe("A page restored from the browser's memory (faults 52)", () => {
 });
 
 describe('A login that the platform accepted without naming the user', () => {
-  it("is announced to other tabs once the user is known: their cookies are another user's", async () => {
+  it("is announced to other tabs once the user is known, since their cookies are another user's", async () => {
     const tab = tabHub();
     const a = fakeOutside({ tabs: tab(), answers: { [Path.info]: { status: 502, text: '' } } });
     const b = await signedIn({}, { tabs: tab() });

@@ -45,7 +45,7 @@ describe('Feedback', () => {
     expect(feedback()).toHaveValue('');
   });
 
-  it('keeps the input over the end of a session, for the same user only', async () => {
+  it('keeps the input across the end of a session, for the same user only', async () => {
     const first = await open('/more-feedback', { [Call.feedback]: { code: '1006' } });
     await user.click(screen.getByRole('radio', { name: '建议' }));
     await fill(feedback(), '二号泵房的画面有问题');

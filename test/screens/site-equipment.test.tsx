@@ -76,7 +76,7 @@ describe("A device's list", () => {
     expect([rows(), writing?.isLeft]).toEqual([['a new one 33', 'amps 11'], true]);
   });
 
-  it('leaves every watch with the screen, also one that has not taken over', async () => {
+  it('leaves every watch with the screen, even one that has not taken over', async () => {
     const pump = await openPump();
     await pump.born('amps');
     await pump.values();
@@ -103,7 +103,7 @@ interface OpenedWatch {
   isLeft: boolean;
 }
 
-/** The screen of a pump; `born` lists it with these metrics, `values` sends their values to the newest watch. */
+/** Opens a pump; `emitBirth` announces metrics, `emitValues` sends their values to the newest watch. */
 async function openPump() {
   const watches: OpenedWatch[] = [];
   const watch: MonitorClient['watch'] = (spec, news) => {

@@ -20,12 +20,12 @@ const PUMP = 'plant/n1/pump' as EquipmentId;
 const online = (id: EquipmentId): PlantEquipment => ({ id, isOnline: true, signalCount: 3 });
 
 describe("A broker's list", () => {
-  it('shows equipment under a short name, and keeps what was online here as offline since then', async () => {
+  it('shows equipment under short names, and lists equipment that was online here as offline since then', async () => {
     const storage = memoryStorage();
     const first = await open(storage);
     await first.tell([online(NODE), online(PUMP)]);
     expect(rows()).toEqual(['n1plant · 3 个变量在线', 'pumpplant/n1 · 3 个变量在线']);
-    // The node is away, and nothing else announces the two.
+    // The node is offline, and nothing else announces the two.
     cleanup();
     const later = await open(storage);
     await later.tell([]);
@@ -42,7 +42,7 @@ describe("A broker's list", () => {
     expect(rows()[1]).toBe('pumpplant/n1 · 3 个变量在线');
   });
 
-  it('names nothing that another user has seen, and shows nothing as offline that was not queried', async () => {
+  it('hides equipment that another user has seen, and shows none as offline without a query', async () => {
     const storage = memoryStorage();
     await (await open(storage)).tell([online(PUMP)]);
     cleanup();

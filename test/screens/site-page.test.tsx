@@ -22,7 +22,7 @@ let worker: FakeClient;
 let watched: WatchSpec[];
 
 describe.each(['', '?wall'])('A broker page%s', (query) => {
-  it('shows the alarms of vmalert, and marks them as unknown if they are', async () => {
+  it('shows the alarms of vmalert, or marks them as unknown', async () => {
     await open('/vmalert', query);
     expect(watched).toMatchObject([{ family: 'broker', alerts: '/vmalert' }]);
     expect(said()).toEqual(['报警加载中…', '?']);

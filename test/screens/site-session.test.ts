@@ -1,4 +1,4 @@
-/** The session of a broker: whom the broker accepts, for how long, and its independence from the platform. */
+/** The session of a broker: accepted users, how long it lasts, and its independence from the platform. */
 
 import { describe, expect, it } from 'vitest';
 import { queryGroups } from '../../src/shared/calls/equipment';

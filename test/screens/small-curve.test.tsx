@@ -11,11 +11,11 @@ import { renderBare } from './kit/render';
 beforeEach(showAll);
 
 describe("A parameter's small curve", () => {
-  it.each(['', null, 'bad', {}])('breaks at the value %j, which is no zero', async (gap) => {
+  it.each(['', null, 'bad', {}])('breaks at the value %j instead of drawing zero', async (gap) => {
     expect((await getPath([50, '51', gap, 50, 51])).match(/M/g)).toHaveLength(2);
   });
 
-  it("has a bit's booleans as numbers, like the large curve", async () => {
+  it("draws a bit's booleans as numbers, like the large curve", async () => {
     expect((await getPath([false, 'true', 0])).match(/[ML]/g)).toEqual(['M', 'L', 'L']);
   });
 

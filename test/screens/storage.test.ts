@@ -9,7 +9,7 @@ import { densityAtom, syncDensity } from '../../src/state/style/density';
 import { syncTextSize, textSizeAtom } from '../../src/state/style/text-size';
 import { memoryStorage } from './kit/fake-outside';
 
-/** A tab without others. */
+/** Listens to no other tab. */
 const ALONE = (): void => undefined;
 
 describe('The text store', () => {
@@ -32,7 +32,7 @@ describe('The text store', () => {
 });
 
 describe('The language', () => {
-  it('is kept over a reload, and on the document', () => {
+  it('is kept across a reload, and set on the document', () => {
     const storage = memoryStorage();
     const root = { lang: '' };
     const stop = syncLanguage(getTexts(storage), ALONE, root);
@@ -47,7 +47,7 @@ describe('The language', () => {
     expect([language(), reloaded.lang]).toEqual(['en', 'en']);
   });
 
-  it('can be changed though storage throws, and starts with a default if the stored one is invalid', () => {
+  it('can be changed even if storage throws, and starts with a default if the stored one is invalid', () => {
     const stop = syncLanguage(textStore(denied), ALONE, { lang: '' });
     setLanguage('en');
     expect(language()).toBe('en');
@@ -173,7 +173,7 @@ describe('A choice in another tab', () => {
 });
 
 describe('Messages between tabs', () => {
-  it('are recognized exactly', () => {
+  it('are recognised exactly', () => {
     expect(readTabMessage({ kind: 'signed-out', extra: 1 })).toEqual({ kind: 'signed-out' });
     expect(readTabMessage({ kind: 'signed-in', userId: 'u1' })).toEqual({ kind: 'signed-in', userId: 'u1' });
     for (const raw of [null, 1, 'signed-out', [], {}, { kind: 'signed-in' }, { kind: 'other' }])

@@ -10,7 +10,7 @@ import { renderBare, screen, user } from './kit/render';
 it.each([
   ['/login', 0],
   ['/home/work', 1],
-])('is reported once: on %s by so many toasts, and by no more on the next screen', async (at, said) => {
+])('is reported on %s by %i toasts, and by no more on the next screen', async (at, said) => {
   const { services } = fakeOutside({ answers: { [Path.style]: refused('x') } });
   await services.style.loadForDomain();
   await renderBare(

@@ -27,7 +27,7 @@ const THEME = {
 };
 
 describe("The organisation's style", () => {
-  it('brings title, pictures, paths and colour', async () => {
+  it('provides title, pictures, paths and colour', async () => {
     const outside = await started();
     expect(style(outside)).toMatchObject({
       fault: null,
@@ -66,7 +66,7 @@ describe("The organisation's style", () => {
     ['is empty', { [FILE]: css('') }, THEME],
     ['is outside the CDN', {}, { ...THEME, stylePath: '//evil.example/x.css' }],
     ['climbs out of the CDN', {}, { ...THEME, stylePath: '../x.css' }],
-  ] as const)('could not be read if its file %s', async (_, answers, theme) => {
+  ] as const)('is unreadable if its file %s', async (_, answers, theme) => {
     const outside = await started({ [Path.style]: ok(theme), ...answers });
     expect(style(outside)).toMatchObject({ fault: 'unreadable', style: { brand: null } });
     expect(outside.requests.every(({ path }) => path.startsWith('/lfscada/') || path === FILE)).toBe(true);
@@ -100,7 +100,7 @@ describe("The organisation's style", () => {
     expect(style(outside).style.brand).toBe('#c00');
   });
 
-  it('of last time is shown immediately while it is requested again', async () => {
+  it('of the last visit is shown immediately while it is requested again', async () => {
     const storage = memoryStorage();
     await started({}, { storage });
     const again = fakeOutside({ storage, answers: { [Path.style]: 'silence' } });
@@ -255,7 +255,7 @@ describe('Brand colours', () => {
   });
 
   it.each(['#2f7cf6', '#c00', '#ffff00', '#000000', '#ffffff', '#7f7f7f', '#00ff88', '#ff00ff'])(
-    'are legible everywhere, from any %s',
+    'are legible everywhere for %s',
     (brand) => {
       const colours = brandColours(brand);
       if (colours === null) throw new Error('no colours');
@@ -304,7 +304,7 @@ async function started(
   return outside;
 }
 
-/** Grounds of accent text in the sheet. */
+/** Returns the backgrounds of accent text in the sheet. */
 const grounds = (sheet: string): readonly string[] =>
   [...sheet.matchAll(/--as-(?:bg|surface|surface-2|(?!accent)\w+-soft): (#\w{6});/g)].map(
     ([, colour = '']) => colour,

@@ -22,8 +22,8 @@ const SCREENS = [
 ] as const;
 const [TEMPLATES, EQUIPMENT] = SCREENS;
 
-describe("The replacement of an equipment's variables", () => {
-  it.each(SCREENS)('at %s is not confirmed for another equipment opened after it', async (...at) => {
+describe("The replacement of a device's variables", () => {
+  it.each(SCREENS)('at %s is not confirmed for another device opened after it', async (...at) => {
     await open(at, {
       [INFO]: (request) => {
         const { equipmentId: id } = toJson(request);
@@ -47,7 +47,7 @@ describe("The replacement of an equipment's variables", () => {
     expect(made('/lfscada/equipment/multi/bindTemplate')).toEqual([]);
   });
 
-  it.each(SCREENS)('at %s cannot be selected before the equipment is known', async (...at) => {
+  it.each(SCREENS)('at %s cannot be selected before the device is known', async (...at) => {
     const { held, answer } = heldAnswer();
     await open(at, { [INFO]: () => held });
     expect(screen.queryByRole('button', { name: /^Boiler/ })).not.toBeInTheDocument();
@@ -58,7 +58,7 @@ describe("The replacement of an equipment's variables", () => {
     expect(screen.queryByRole('button', { name: /^Boiler/ })).not.toBeInTheDocument();
   });
 
-  it('is the current template once bound, and cannot be bound again', async () => {
+  it('shows the new template as current once bound, and does not bind it again', async () => {
     const outside = await open(TEMPLATES, { [INFO]: getInfo('t1') }, { end: 'done', uuid: null, data: null });
     expect(row('Boiler')).toHaveTextContent(words.present);
     expect(row('Pump')).not.toHaveTextContent(words.present);
@@ -71,7 +71,7 @@ describe("The replacement of an equipment's variables", () => {
     expect(understood()).not.toBeInTheDocument();
   });
 
-  it('may be the template bound without a confirmed result', async () => {
+  it('shows a template that was bound without a confirmed result as current', async () => {
     const end: CommandEnd = { end: 'unknown', uuid: null, fault: { kind: 'timeout', afterMs: 1 } };
     const outside = await open(TEMPLATES, { [INFO]: getInfo('t1') }, end);
     await user.click(row('Pump'));
@@ -93,7 +93,7 @@ describe("The replacement of an equipment's variables", () => {
     expect(toasts(outside)).toEqual([expect.stringContaining('no quota')]);
   });
 
-  it('may be copied without a confirmed result', async () => {
+  it('reports a copy without a confirmed result as unknown', async () => {
     await open(EQUIPMENT, { [INFO]: getInfo('t1'), [COPY]: { status: 200, text: '<html>' } });
     await user.click(row('Boiler'));
     await confirm();

@@ -13,7 +13,7 @@ import { DAY_MS, epochMs, MINUTE_MS } from '../../src/shared/units';
 const NOW = epochMs(Date.parse('2025-10-09T16:53:20.700+08:00'));
 
 describe('A past time range', () => {
-  it("has the specification's four presets, up to the present second", () => {
+  it("has the specification's four presets, up to the current second", () => {
     const end = NOW - 700;
     expect(presetRange('last30m', NOW)).toEqual({ from: end - 30 * MINUTE_MS, end });
     for (const [preset, days] of [

@@ -1,4 +1,4 @@
-/** A browser that translates anyway: it replaces texts that React holds with elements of its own. */
+/** A browser that translates anyway replaces texts that React holds with its own elements. */
 import { describe, expect, it } from 'vitest';
 import { Inspector } from '../../src/features/inspector/inspector';
 import { LinkBadge } from '../../src/features/live-values/link-badge';

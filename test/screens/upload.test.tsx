@@ -43,7 +43,7 @@ describe("A form's upload", () => {
   });
 });
 
-describe('An equipment picture', () => {
+describe('A device picture', () => {
   it.each([
     ['/cdn/upload/1.png', '/cdn/upload/1.png'],
     ['upload/1.png', '/cdn/upload/1.png'],
@@ -59,8 +59,8 @@ describe('An equipment picture', () => {
   });
 });
 
-describe('The cover of a new equipment', () => {
-  it('is waited for: the form cannot be sent without it', async () => {
+describe('The cover of a new device', () => {
+  it('must be uploaded before the form can be sent', async () => {
     const { services } = await signedIn();
     await renderPart(services, <AddEquipment />);
     const [send, input] = [

@@ -33,7 +33,7 @@ describe('A form', () => {
   });
 
   it.each([failed({ kind: 'offline' }), done('ok')])(
-    'shows in a toast what failed after it was left, and for success only that: %o',
+    'shows a failure after it was left in a toast, and nothing on success: %o',
     async (outcome) => {
       const { answers, ends, store } = await openForm();
       await fill(screen.getByRole('textbox', { name: 'x' }), 'a');

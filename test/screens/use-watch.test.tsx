@@ -7,7 +7,7 @@ import type { WatchSpec } from '../../workers/monitor/contract/contract';
 import { fakeOutside } from './kit/fake-outside';
 import { renderBare } from './kit/render';
 
-it('A watch of one list is never rendered with another list, not for a moment', async () => {
+it('A watch of one list is never rendered with another list, not even briefly', async () => {
   const drawn: string[] = [];
   const { rerender } = await renderBare(
     fakeOutside().services,

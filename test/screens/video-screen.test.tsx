@@ -23,7 +23,7 @@ describe('A camera whose address was opened directly', () => {
   it.each([
     ['/detail/eg/configuration/hik', <EquipmentVideo key="a" />, '/home/monitor'],
     ['/detail/project/configuration/hik', <ProjectVideo key="b" />, '/home/work/project'],
-  ] as const)('leads back from %s to a place of the product', async (base, camera, up) => {
+  ] as const)('leads back from %s into the product', async (base, camera, up) => {
     const { services } = await signedIn({ ...PLAYS, [INIT]: refused('camera is asleep') });
     await renderBare(
       services,
@@ -62,7 +62,7 @@ describe("A GM device's cameras", () => {
 });
 
 describe('A failed camera', () => {
-  it('is retried automatically with growing delays: a wall has no one to press a button', async () => {
+  it('is retried automatically with growing delays, since a wall screen has no user to press a button', async () => {
     const outside = await open({ [FIND]: 'offline' });
     expect(document.body).toHaveTextContent(words.tokenFailed);
     await elapse(outside, FIRST);
@@ -111,13 +111,13 @@ describe('A failed camera', () => {
     expect(outside.made(INIT)).toHaveLength(2);
     await elapse(outside, SECOND - FIRST);
     expect(outside.made(INIT)).toHaveLength(3);
-    // One that lasts resets the delays.
+    // A lasting video resets the delays.
     await flash(VIDEO_STEADY_MS);
     expect(outside.made(INIT)).toHaveLength(4);
   });
 });
 
-it('A token that the platform reports as expired is not given to a camera, by any clock of the device', async () => {
+it('A token that the platform reports as expired is not given to a camera, whatever the clock of the device', async () => {
   const CREATE = '/vas/OpenysDeviceAction!createToken.action';
   const outside = await signedIn({ ...PLAYS, [CREATE]: ok({ accessToken: 'new' }) });
   const platformNow = outside.services.now() + 86_400_000;

@@ -30,7 +30,7 @@ describe('A page on a wall', () => {
     expect(worker.watching()).toBe(1);
   });
 
-  it('has a band with its worst alarms, also while there are none', async () => {
+  it('has a band with its worst alarms, or a note that none is active', async () => {
     await open('?wall');
     const band = () => getBySelector('.as-wall__band').textContent;
     expect(band()).toBe('报警加载中…');
@@ -44,7 +44,7 @@ describe('A page on a wall', () => {
     expect(band()).toMatch(/^e1 · Signal d.*另有 1 条$/);
   });
 
-  it('is completely visible, also if it is in portrait, cannot be arranged in columns and is set to fit its width', async () => {
+  it('is completely visible even in portrait, without columns and set to fit its width', async () => {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1920);
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(1024);
     const scale = (): string => /scale\(([\d.]+)/.exec(getBySelector('.w-world').style.transform)?.[1] ?? '';
@@ -54,7 +54,7 @@ describe('A page on a wall', () => {
     expect(scale()).toBe('1');
   });
 
-  it('keeps its clock going', async () => {
+  it('keeps its clock running', async () => {
     const outside = await open('?wall');
     const before = clock();
     await elapse(outside, 1_000);
@@ -88,7 +88,7 @@ describe('A page on a wall', () => {
     expect(worker.watching()).toBe(1);
   });
 
-  it('stays if its page has no document and leads to the alarms, and shows the document once there is one', async () => {
+  it('stays if its page has no document and leads to the alarms, and shows the document once it exists', async () => {
     const outside = await open('?wall', { [Path.page]: leadingAway('g1') });
     expect(currentPath()).toBe(`${AT}?wall`);
     says(common.pageNotConfigured, '60 秒后自动重试');
@@ -245,7 +245,7 @@ describe('Pages on a wall', () => {
     expect(document.body).not.toHaveTextContent('暂停轮播');
   });
 
-  it('are selected in the settings, which are the address', async () => {
+  it('are selected in the settings, which the address stores', async () => {
     await open('?wall=g2&wall=g3');
     await press('大屏设置');
     expect(document.body).toHaveTextContent('Pump house');
@@ -253,7 +253,7 @@ describe('Pages on a wall', () => {
     expect(currentPath()).toBe(`${AT}?wall&wall=g3`);
   });
 
-  it('stay on the wall if one has no document and leads to the alarms: before its turn, and in it', async () => {
+  it('stay on the wall before and during the turn of a page without a document that leads to the alarms', async () => {
     const outside = await open('?wall=g2&every=30', {
       [Path.page]: (request) => (request.body?.includes('g2') ? leadingAway('g2') : pageAnswer(request)),
     });
@@ -280,7 +280,7 @@ const pageAnswer = (request: HttpRequest): Answer => {
   const id = String(toJson(request).id);
   return ok({ id, name: NAMES[id], projectId: 'p1', path: `pages/${id}.json`, needPassword: false });
 };
-/** A page without a document, which leads to the alarms. */
+/** Creates a page without a document, which leads to the alarms. */
 const leadingAway = (id: string): Answer =>
   ok({ id, name: NAMES[id], projectId: 'p1', path: '', goAlarm: true });
 

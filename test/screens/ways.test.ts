@@ -34,12 +34,9 @@ describe("A page's link", () => {
     ['report', '', null, '/detail/eg/history-report-scada/e1/0/-'],
     ['history', 'e9', OTHER, '/detail/eg/history-chart-scada/e9/0/-'],
     ['video', 'cam', null, '/detail/eg/configuration/hik/cam'],
-  ] as const)(
-    'of an EG equipment to %s "%s" with %s leads to %s',
-    async (what, target, equipmentId, path) => {
-      expect(await lead(EG, { do: what, target, equipmentId })).toBe(path);
-    },
-  );
+  ] as const)('of an EG device to %s "%s" with %s leads to %s', async (what, target, equipmentId, path) => {
+    expect(await lead(EG, { do: what, target, equipmentId })).toBe(path);
+  });
 
   it.each([
     ['alarm', '/detail/gm/alarm/m1'],
@@ -50,7 +47,7 @@ describe("A page's link", () => {
     expect(await lead(GM, { do: what, target: '', equipmentId: null })).toBe(path);
   });
 
-  it('leads only to routes of the table, from any page', async () => {
+  it('leads only to known routes, from any page', async () => {
     const found: (string | null)[] = [PROJECT, EG, GM].flatMap((owner) => [
       alarmPath(owner),
       pathBeside(owner, 'x/y' as PageId),

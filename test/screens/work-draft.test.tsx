@@ -39,7 +39,7 @@ describe('A work form on the device', () => {
     expect(await field()).toHaveValue('noisy bearing');
   });
 
-  it('can be started again in place after it was discarded, and is kept again', async () => {
+  it('can be filled again in place after it was discarded, and is kept again', async () => {
     const outside = await openForm();
     const { store } = getWork(outside.services);
     const kept = async () => (await store.rows('drafts', 'u1')).map(({ values }) => values);
@@ -85,7 +85,7 @@ describe("The product's outbox", () => {
     await expect.poll(() => waiting(outside)).toBe(0);
   });
 
-  it('fault 70: is woken by the next start at home, and only if forms are waiting', async () => {
+  it('fault 70: resumes with the next start at home, and only if forms are waiting', async () => {
     await openAt('/home/more');
     cleanup();
     expect(await indexedDB.databases()).toEqual([]);
@@ -149,7 +149,7 @@ describe("The product's outbox", () => {
     expect(document.body).not.toHaveTextContent(told);
   });
 
-  it('fault 86: keeps it over the end of the session, and sends it after the next sign-in', async () => {
+  it('fault 86: keeps a form across the end of the session, and sends it after the next sign-in', async () => {
     const outside = await signedIn({ [NOTE]: SESSION_ENDED });
     await add(outside);
     await expect.poll(() => outside.made(NOTE).length).toBe(1);

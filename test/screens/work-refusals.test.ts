@@ -25,7 +25,7 @@ describe('Refusals of work', () => {
     expect(workFaultText(refused('1402', '版本过旧'), 'en')).toBe('Already updated (版本过旧)');
   });
 
-  it('fault 107: truncate a huge message to what a screen can take', () => {
+  it('fault 107: truncate a huge message to what a screen can show', () => {
     for (const message of ['x'.repeat(3_000_000), `内容已被更新${'。'.repeat(3_000_000)}`])
       expect(workFaultText(refused('1402', message), 'cn').length).toBeLessThan(600);
   });

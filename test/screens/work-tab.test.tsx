@@ -19,7 +19,7 @@ it('The tabs of the home screen precede the contents, with a skip link', async (
 });
 
 describe('The work tab', () => {
-  it('links to everything under it', async () => {
+  it('links to all of its screens', async () => {
     await open();
     expect(hrefs(screen.getByRole('main'))).toEqual(
       ['project', 'equip-repairs', 'my-repairs', 'work-order', 'work-map', 'excel'].map(

@@ -1,4 +1,4 @@
-/** Every screen ends in one of its own states, after any answer of the platform. */
+/** Every screen shows one of its own states after any answer of the platform. */
 
 import { describe, expect, it } from 'vitest';
 import { cn as common } from '../../src/i18n/common';

@@ -1,5 +1,6 @@
 /**
- * Equipment that users add from a shelf of labelled gateways. It is live once it has signals and its gateway is online.
+ * Equipment that users add from a shelf of labelled gateways. It is live once it has signals and its
+ * gateway is online.
  */
 import { Refusal } from '../codes';
 import type { GatewayState, PlantEquipment } from '../model';
@@ -47,7 +48,7 @@ export class AddedPlant extends WavePlant {
     super(start, INTERVAL_S);
   }
 
-  /** Refuses if label and code do not match or the device was added before. */
+  /** Adds a device; refuses if label and code do not match or the device was added before. */
   add(draft: Draft): string {
     const place = SHELF.findIndex(({ sn, code }) => sn === draft.sn && code === draft.code);
     if (place < 0) throw new Refusal('label');
@@ -71,7 +72,7 @@ export class AddedPlant extends WavePlant {
     return id;
   }
 
-  /** Replaces its signals; `from` is their source. */
+  /** Replaces the signals of a device; `from` is their source. */
   bind(equipmentId: string, shapes: readonly AddedSignal[], from: object | null = null): void {
     const one = this.equipment.get(equipmentId);
     const kept = this.kept.get(equipmentId);

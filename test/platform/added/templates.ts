@@ -1,7 +1,7 @@
 import type { PlantSignal } from '../model';
 import type { World } from '../world';
 
-/** A signal before it belongs to an equipment, and how its value moves. */
+/** A signal before it belongs to a device, and how its value moves. */
 export interface AddedSignal extends Pick<PlantSignal, 'title' | 'dataType' | 'unit' | 'writable'> {
   readonly name: string;
   readonly base: number;

@@ -1,4 +1,7 @@
-/** The campus project: a summary for the phone, a wall screen, and a page with things no client can draw. */
+/**
+ * The campus project: a summary for the phone, a wall screen, and a page with widgets that no client can
+ * draw.
+ */
 import type { PageDocument, Plant } from '../model';
 import { gauge, trend } from './charts';
 import { type Box, grid, inCells, panel, text, wide } from './layout';
@@ -82,7 +85,7 @@ export function campus(plant: Plant): PageDocument {
   return sheet.document();
 }
 
-/** A wall screen of 1920 × 1080. */
+/** Creates a wall screen of 1920 × 1080. */
 export function wall(plant: Plant): PageDocument {
   const sheet = new Sheet(plant, CAMPUS_MVARS, { id: 'c-wall', name: '园区大屏', w: 1920, fit: 'contain' });
   text(sheet, { x: 40, y: 20, w: 900, h: 72 }, '滨江能源园区运行监控', {
@@ -230,9 +233,10 @@ function wallBoiler(sheet: Sheet, box: Box): void {
 }
 
 /**
- * Shows how a client treats what it cannot draw. `unknown-kind` and `future-kind` are of unknown kind, `broken-value`
- * has no box; `healthy-value` and `healthy-lamp` after them must still be drawn. `bad-*` have bad quality,
- * `never-value` was never collected, `big-value` exceeds 2^53, `text-value` is the text 007.
+ * Creates a page that shows how a client treats widgets it cannot draw. `unknown-kind` and `future-kind`
+ * are of unknown kind, `broken-value` has no box; `healthy-value` and `healthy-lamp` after them must still
+ * be drawn. `bad-*` have bad quality, `never-value` was never collected, `big-value` exceeds 2^53,
+ * `text-value` is the text 007.
  */
 export function demonstration(plant: Plant): PageDocument {
   const sheet = new Sheet(plant, CAMPUS_MVARS, {

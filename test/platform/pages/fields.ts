@@ -2,10 +2,10 @@
  * Fields of the page documents written by the stand-in. The page format (src/page-document/README.md) defines the kinds and common fields;
  * this table decides what it leaves open. Lengths are page units, colours `#rrggbb` or `#rrggbbaa`.
  *
- * | kind | fields of its own (all optional unless marked *) |
+ * | kind | its own fields (all optional unless marked *) |
  * |---|---|
  * | every | `label` name of the widget for people (confirmation, assistive technology); `color` text, `background` box, `stroke` + `strokeWidth` border, `radius` corner, `font {size, weight}`, `align` left/center/right (always centred vertically) |
- * | text | `text` (used while there is no `bind`), `wrap` true: multi-line, from the top |
+ * | text | `text` (used without `bind`), `wrap` true: multi-line, from the top |
  * | image | `src`*, path below the CDN base; `fit` contain/cover/fill |
  * | shape | `form`* rect/ellipse/line/polygon, `fill`, `stroke`, `strokeWidth`, `radius`, `points [[x,y],…]` from the widget's own corner (line, polygon) |
  * | value | common fields; `format.decimals/unit/map/trueText/falseText/prefix/suffix/showTime` |
@@ -20,7 +20,7 @@
  * | pipe | `points [[x,y],…]`* from the widget's own corner, `width`*, `color` the pipe, `flow {color, dir: 1 or -1, speed: units per second, when}`; without `flow` nothing moves; `when` tests the bound value |
  * | rotor | `form` pump/fan, `color` while turning, `colorOff` while not; `rpm` drawn revolutions per minute (12 to 60 is calm), `dir` 1 clockwise or -1, `when` turning (default: true, or a number other than 0) |
  * | trend | `signals [{equipmentId, signalId, title, color, axis: left or right, decimals, unit}]`*, `rangeMs`*, `yMin`, `yMax` (left axis), `y2Min`, `y2Max` (right axis) |
- * | nav | `items [{text, target}]`* (target: page id), `dir` row/column, `colorActive`, `backgroundActive`; the item of this page itself is the active one |
+ * | nav | `items [{text, target}]`* (target: page id), `dir` row/column, `colorActive`, `backgroundActive`; the item of the current page is active |
  * | select, options | `items [{value, text}]`*, `confirm`; selects the item of the pushed value |
  * | slider | `min`*, `max`*, `step`, `confirm`; writes on release |
  * | history | `signals`* as trend, `rangeMs`, `view` curve/table, the axes as trend |
@@ -42,7 +42,7 @@
  * `rotate` by the value from `from` to `to` degrees, or continuously at `speed` turns per second if they are equal, `flow`, `blink`.
  * `add` adds `value` (may be negative) to the last good value and clamps it to `min`/`max`; `pulse` writes `value`, and `off` after `pulseMs` (default 500);
  * `toggle` writes `on` while the value is `off` and vice versa (`on`/`off` default to '1'/'0').
- * Every write is confirmed first; `confirm` adds the page author's words to the question.
+ * Every write is confirmed first; `confirm` adds the page author's words to the dialog.
  */
 
 type Numbers<Name extends string> = { readonly [name in Name]?: number };
@@ -166,7 +166,7 @@ export interface TrendSignal {
   readonly unit?: string;
 }
 
-/** A widget as this stand-in writes it. The union is closed here; `campus.ts` makes unknown kinds on purpose. */
+/** A widget as this stand-in writes it. The union is closed here; `campus.ts` creates unknown kinds on purpose. */
 export type Widget = Common &
   (
     | { readonly kind: 'text'; readonly text?: string; readonly wrap?: boolean }

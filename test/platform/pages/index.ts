@@ -2,18 +2,21 @@
  * The data-centre projects of the plant and their pages.
  *
  * Names for journeys (page: widget ids):
- * - `w-home` (waterworks, overview): `equipment-count online-count offline-count alarm-equipment alarm-count`,
- *   `value-v202-pressure`, `tank-raw tank-v202 tank-v201`, `nav`, `home-trend`, `air-lamp`.
- * - `w-pumps` (pump house): `tank-clear` and `level-value` show V-201, `p201-switch` … `p204-switch`, `p201-rotor`,
- *   `p201-state`, `p201-mode`, `p201-manual`, `p201-auto`, `p201-fault-lamp`, `p203-hz-input`, `level-low-input`,
- *   `level-high-input`, `inflow-value`, `outflow-value`, `pressure-gauge`, `level-trend`, `alarm-lamp` and `air-pressure`
- *   (C-601, whose alarm comes and goes every 120 s). P-204 is locked out: every write to it is refused.
+ * - `w-home` (waterworks, overview): `equipment-count online-count offline-count alarm-equipment
+ * alarm-count`, `value-v202-pressure`, `tank-raw tank-v202 tank-v201`, `nav`, `home-trend`, `air-lamp`.
+ * - `w-pumps` (pump house): `tank-clear` and `level-value` show V-201, `p201-switch` … `p204-switch`,
+ * `p201-rotor`, `p201-state`, `p201-mode`, `p201-manual`, `p201-auto`, `p201-fault-lamp`, `p203-hz-input`,
+ * `level-low-input`, `level-high-input`, `inflow-value`, `outflow-value`, `pressure-gauge`, `level-trend`,
+ * `alarm-lamp` and `air-pressure` (C-601, whose alarm comes and goes every 120 s). P-204 is locked out:
+ * every write to it is refused.
  * - `w-params` has the password 7788. `w-dense` has more than 400 bound widgets.
  * - `w-energy`: `mvar-w-eff`, `mvar-w-sec`, …; `mvar-w-p201` divides by zero while P-201 is stopped.
- * - `b-home`: `burner-switch`, `burner-state`, `flame-lamp`, `steam-gauge`, `drum`, `drum-level`, `steam-pressure-input`.
+ * - `b-home`: `burner-switch`, `burner-state`, `flame-lamp`, `steam-gauge`, `drum`, `drum-level`,
+ * `steam-pressure-input`.
  * - `b-heat`: `supply-input`, `p501-switch`; its gateway's clock is an hour behind.
  * - `c-kinds`: every kind, see `kinds.ts`; the password is 2468.
- * - `c-home`: `station-v202`, …; `c-wall`: 1920 × 1080; `c-demo`: placeholders and bad values, see `campus.ts`.
+ * - `c-home`: `station-v202`, …; `c-wall`: 1920 × 1080; `c-demo`: placeholders and bad values, see
+ * `campus.ts`.
  */
 import type { Plant, PlantProject } from '../model';
 import { BOILER_NAV, boiler, heatStation } from './boiler';
@@ -30,7 +33,7 @@ const PARAMS_PASSWORD = '7788';
 /** Time from the start until the boiler house's service expires. */
 const BOILER_SERVICE_MS = 12 * 24 * 3_600_000;
 
-/** `start`: when the plant started, epoch ms. */
+/** Creates the projects of a plant that started at `start`, epoch ms. */
 export function plantProjects(plant: Plant, start = 0): readonly PlantProject[] {
   const inGroups = (...groups: readonly string[]) =>
     [...plant.equipment.values()].filter((each) => groups.includes(each.groupId)).map((each) => each.id);

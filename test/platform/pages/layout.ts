@@ -60,7 +60,7 @@ export function text(sheet: Sheet, box: Box, words: string, style: TextStyle = {
   });
 }
 
-/** Returns the area left inside. */
+/** Draws a panel; returns the area inside it. */
 export function panel(sheet: Sheet, box: Box, heading = '', z = -10): Box {
   sheet.add({
     kind: 'shape',

@@ -1,7 +1,10 @@
-/** Math variables of the three projects. Operands are `#{equipmentId_signalId}` or the id of another variable. */
+/**
+ * Math variables of the three projects. Operands are `#{equipmentId_signalId}` or the id of another
+ * variable.
+ */
 import type { PlantMvar } from '../model';
 
-/** Formats a signal as an operand: its id begins with its equipment's id. */
+/** Formats a signal as an operand; its id begins with the id of its device. */
 const of = (signalId: string) => `#{${signalId.split('-')[0]}_${signalId}}`;
 const list = (...signalIds: readonly string[]) => signalIds.map(of).join(',');
 const plus = (...signalIds: readonly string[]) => signalIds.map(of).join(' + ');

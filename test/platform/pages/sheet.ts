@@ -61,7 +61,10 @@ export class Sheet {
     return this.plant.signals.get(name)?.unit ?? this.mvars.find((mvar) => mvar.id === name)?.unit ?? '';
   }
 
-  /** Digits after the decimal point as the gateway sends them; trailing zeros stay to keep numbers from jumping. */
+  /**
+   * Returns the digits after the decimal point that the gateway sends; trailing zeros keep numbers from
+   * jumping.
+   */
   decimals(name: string): number {
     const mvar = this.mvars.find((each) => each.id === name);
     if (mvar !== undefined) return mvar.decimals;

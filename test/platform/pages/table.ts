@@ -18,7 +18,7 @@ interface Column {
   readonly cell: Cell;
 }
 
-/** A number, with fewer `decimals` than the gateway sends if the column is narrow. */
+/** Creates a column of numbers, with fewer `decimals` than the gateway sends if the column is narrow. */
 export const value = (title: string, signal: string, weight = 1, decimals?: number): Column => ({
   title,
   signal,

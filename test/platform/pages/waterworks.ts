@@ -57,7 +57,7 @@ function caption(sheet: Sheet, x: number, y: number, w: number, words: string): 
   text(sheet, { x, y, w, h: 32 }, words, { align: 'center' });
 }
 
-/** Row 1: wells → V-101 → filters. */
+/** Draws row 1: wells → V-101 → filters. */
 function rawWater(sheet: Sheet, row1: number): void {
   for (const [index, pump] of (['p101', 'p102', 'p103'] as const).entries()) {
     const x = 48 + index * 88;
@@ -78,7 +78,7 @@ function rawWater(sheet: Sheet, row1: number): void {
   }
 }
 
-/** Row 2: filters → V-202 → high-lift pumps → network. */
+/** Draws row 2: filters → V-202 → high-lift pumps → network. */
 function clearWater(sheet: Sheet, row1: number, row2: number): void {
   pipe(sheet, [702, row1 + 30, 716, row1 + 30, 716, row2 + 30, 702, row2 + 30], 'v202-inflow');
   tank(sheet, { x: 540, y: row2, w: 162, h: 190 }, 'v202-level', { id: 'tank-v202' });
@@ -102,7 +102,7 @@ function clearWater(sheet: Sheet, row1: number, row2: number): void {
   });
 }
 
-/** Row 3: V-202 → P-201/P-202 → V-201 → P-203 → high zone. */
+/** Draws row 3: V-202 → P-201/P-202 → V-201 → P-203 → high zone. */
 function highZone(sheet: Sheet, row2: number, row3: number): void {
   pipe(sheet, [690, row2 + 190, 690, row3 + 60, 540, row3 + 60], 'v201-inflow');
   for (const [index, pump] of (['p201', 'p202'] as const).entries()) {

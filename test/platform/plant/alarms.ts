@@ -1,7 +1,10 @@
-/** The alarm book: alarms raise and recover with hysteresis and are confirmed by users; its size is bounded. */
+/**
+ * The alarm book: alarms are raised and recover with hysteresis, and are confirmed by users; its size is
+ * limited.
+ */
 import type { AlarmCompare, AlarmLevel, AlarmType, PlantAlarm } from '../model';
 
-/** Maximum of recovered alarms; the oldest are dropped. */
+/** Maximum number of recovered alarms; the oldest are dropped. */
 const KEEP = 2000;
 
 interface Raise {
@@ -20,7 +23,7 @@ export class AlarmBook {
   private readonly active = new Map<string, string>();
   private count = 0;
 
-  /** @param mark prefix of the ids, to distinguish two books. */
+  /** @param prefix start of the ids, to distinguish two books. */
   constructor(private readonly mark = 'a') {}
 
   isActive(key: string): boolean {
@@ -31,7 +34,7 @@ export class AlarmBook {
     return [...this.active.keys()].filter((key) => key.startsWith(beginning));
   }
 
-  /** @param key the subject of the alarm, which is raised once until it recovers. */
+  /** Raises an alarm. @param key the subject of the alarm, which is raised once until it recovers. */
   raise(key: string, what: Raise, at: number): PlantAlarm {
     this.count += 1;
     const alarm: PlantAlarm = {
@@ -70,7 +73,7 @@ export class AlarmBook {
     }));
   }
 
-  /** Releases it by hand. Its cause may persist; it is raised again only after the cause was gone. */
+  /** Releases an alarm by hand; it is raised again only after its cause has gone. */
   release(id: string, at: number): PlantAlarm | null {
     if (this.all.get(id)?.releaseTime !== null) return null;
     return this.change(id, (alarm) => ({ ...alarm, releaseTime: at }));

@@ -143,7 +143,7 @@ function level(name: string, title: string, read: (b: BoilerHouse) => number): S
   });
 }
 
-/** A three-phase meter of the power that `kw` returns. */
+/** Creates the signals of a three-phase meter for the power that `kw` returns. */
 function meter(
   process: 'water' | 'boiler',
   kw: (side: Side) => number,

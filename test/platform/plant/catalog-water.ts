@@ -93,7 +93,7 @@ function filter(index: 0 | 1): SignalSpec[] {
   ];
 }
 
-/** A network node: farther nodes see less pressure, later. */
+/** Creates the signals of a network node; pressure falls with the distance. */
 function node(index: number): SignalSpec[] {
   const drop = 0.018 + 0.021 * index;
   const share = [0.34, 0.27, 0.22, 0.17][index] ?? 0.2;

@@ -1,6 +1,9 @@
-/** Seeded chance as pure functions of (seed, key, number). Without a hidden sequence, past and live values agree. */
+/**
+ * Seeded randomness as pure functions of (seed, key, number). Without a hidden sequence, past and live
+ * values agree.
+ */
 
-/** A 32-bit hash of three whole numbers (murmur3 finalizer over a mix). */
+/** Returns a 32-bit hash of three integers (murmur3 finalizer over a mix). */
 export function hash(seed: number, key: number, n: number): number {
   let h =
     Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^

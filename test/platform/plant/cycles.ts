@@ -17,13 +17,16 @@ export function dayNumber(t: number): number {
   return Math.floor((t + ZONE) / DAY);
 }
 
-/** Demand of the town relative to its mean, about 0.55 to 1.4: low at night, peaks in the morning and evening. */
+/**
+ * Returns the demand of the town relative to its mean, about 0.55 to 1.4: low at night, peaks in the
+ * morning and evening.
+ */
 export function dailyDemand(t: number): number {
   const a = (TAU * (t + ZONE)) / DAY;
   return 1 - 0.3 * Math.cos(a - 0.35) - 0.14 * Math.cos(2 * a - 0.9) + 0.03 * Math.sin(7 * a);
 }
 
-/** Integral of {@link dailyDemand} since `COUNT_FROM` in hours, i.e. volume over mean flow. */
+/** Returns the integral of the daily demand since `COUNT_FROM` in hours, i.e. volume over mean flow. */
 export function demandHours(t: number): number {
   return demandPrimitive(t) - demandPrimitive(COUNT_FROM);
 }
@@ -53,7 +56,10 @@ interface Cycle {
   readonly starts: number;
 }
 
-/** Filling for `duty` of `periodS` seconds, emptying for the rest. @param anchor epoch ms at which a filling begins. */
+/**
+ * Returns a cycle that fills for `duty` of `periodS` seconds and empties for the rest. @param anchor epoch
+ * ms at which a filling begins.
+ */
 export function fillCycle(t: number, anchor: number, periodS: number, duty: number): Cycle {
   const periods = (t - anchor) / 1000 / periodS;
   const whole = Math.floor(periods);
@@ -68,7 +74,10 @@ export function fillCycle(t: number, anchor: number, periodS: number, duty: numb
   };
 }
 
-/** A first-order lag over `dt` seconds: exact for any step, hence stable for coarse ones; settled if infinite. */
+/**
+ * Moves a value towards its target by a first-order lag over `dt` seconds: exact for any step, hence stable
+ * for coarse ones; settled if infinite.
+ */
 export function lag(value: number, target: number, dt: number, tau: number): number {
   return dt === Number.POSITIVE_INFINITY ? target : target + (value - target) * Math.exp(-dt / tau);
 }

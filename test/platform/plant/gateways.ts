@@ -42,7 +42,10 @@ interface Outage {
   readonly power: boolean;
 }
 
-/** The flapping gateway's one outage in the interval around `t`: 35 to 95 s long, at least 60 s into the interval. */
+/**
+ * Returns the flapping gateway's only outage in the interval around `t`: 35 to 95 s long, at least 60 s
+ * into the interval.
+ */
 export function outageAround(seed: number, start: number, t: number): Outage {
   const stretch = Math.floor((t - start) / FLAP_STRETCH_MS);
   const from = start + stretch * FLAP_STRETCH_MS + MINUTE + Math.round(unit(seed, 901, stretch) * 120) * 1000;

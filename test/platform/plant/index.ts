@@ -1,16 +1,19 @@
 /**
- * The seeded plant: a waterworks and a boiler house behind eight EG gateways and seven GM devices. The same seed and the
- * same sequence of `advance` and `write` give the same values.
+ * The seeded plant: a waterworks and a boiler house behind eight EG gateways and seven GM devices. The same
+ * seed and the same sequence of `advance` and `write` give the same values.
  *
  * For tests:
- * - V-201 is the quick tank: `p201-run` written '1' fills it by about 0.86 % a second (`v201-level`, gateway gw-2, 1 s).
- *   Left alone it swings between 45 and 75 % in about 175 s (P-202 fills automatically). At 95 % the filling pumps trip.
- * - The alarm on `c601-pressure` (convention) comes and goes: every 120 s for about 27 s, first 77 s after the start.
- * - Starting P-204 (`p204-run`) is always refused (locked out), and so is starting a pump in automatic mode (e.g. `p202-run`).
- * - gw-4 flaps (once per 5 min, for 35 to 95 s), gw-7 is in vpn mode, gw-8 and gm-6 are offline; gw-3's clock is 20 min
- *   ahead, gw-6's an hour behind.
- * - `v202-ultrasonic`, `aq01-uv254`, `b401-co` are always bad; `aq01-toc` was never collected; `v202-pulses`
- *   exceeds 2^53; `aq01-sampler` is the text 007.
+ * - V-201 is the quick tank: `p201-run` written '1' fills it by about 0.86 % a second (`v201-level`,
+ * gateway gw-2, 1 s). Left alone it swings between 45 and 75 % in about 175 s (P-202 fills automatically).
+ * At 95 % the filling pumps trip.
+ * - The alarm on `c601-pressure` (convention) comes and goes: every 120 s for about 27 s, first 77 s after
+ * the start.
+ * - Starting P-204 (`p204-run`) is always refused (locked out), and so is starting a pump in automatic mode
+ * (e.g. `p202-run`).
+ * - gw-4 flaps (once per 5 min, for 35 to 95 s), gw-7 is in VPN mode, gw-8 and gm-6 are offline; gw-3's
+ * clock is 20 min ahead, gw-6's an hour behind.
+ * - `v202-ultrasonic`, `aq01-uv254`, `b401-co` are always bad; `aq01-toc` was never collected;
+ * `v202-pulses` exceeds 2^53; `aq01-sampler` is the text 007.
  */
 import type {
   GatewayState,
@@ -38,11 +41,13 @@ import { type EquipmentSpec, REFUSED, type Refusal, type Side, type SignalSpec }
 import { Waterworks } from './waterworks';
 
 export const STEP_MS = 200;
-/** A plant further behind than this catches up in coarse steps, except for the last stretch of this length. */
+/**
+ * A plant further behind than this catches up in coarse steps, except for the last stretch of this length.
+ */
 const FINE_MS = 60_000;
 const COARSE_STEPS = 6_000;
 const COARSE_MS = 5_000;
-/** A longer pause is not simulated; the plant stood still before it. */
+/** Longest pause that is simulated; before it the plant does not change. */
 const LONGEST_PAUSE_MS = 24 * 3_600_000;
 
 const DAY_MS = 86_400_000;
@@ -418,7 +423,7 @@ class SeededPlant implements Plant {
     }
   }
 
-  /** Sets the values at the start; a silent gateway's values are as old as its silence. */
+  /** Sets the values at the start; those of a silent gateway are as old as its silence. */
   private firstReport(gateway: Gateway): void {
     const { start, scratch } = this;
     const { silent = 0 } = gateway.spec;

@@ -1,4 +1,4 @@
-/** Alarms of the hours before the start, by the same rules, to begin with lists that are not empty. */
+/** Alarms of the hours before the start, by the same rules, so lists are not empty at first. */
 import type { AlarmBook } from './alarms';
 import { FLAP_STRETCH_MS, GATEWAYS, outageAround } from './gateways';
 import { COMPRESSOR_PERIOD_S } from './site';

@@ -103,7 +103,7 @@ function pumpSignals(points: PumpPoints): readonly SignalSpec[] {
   ];
 }
 
-/** Pumps of one row and service; their last digit is their index in `pumps` too. */
+/** Creates the pumps of one row and service; their last digit is also their position in `pumps`, from 1. */
 export function pumpRow({
   prefix,
   digits,

@@ -19,7 +19,7 @@ export const AUTO = 1;
 export const SERVICE = 2;
 
 export class Pump {
-  /** The contactor: what the PLC has decided. */
+  /** State of the contactor, as decided by the PLC. */
   running = false;
   mode: number;
   tripped = false;
@@ -101,7 +101,7 @@ export class Pump {
     this.energy = this.hours * this.design.power * (this.design.vfd ? 0.62 : fullPower / this.design.power);
   }
 
-  /** Motor load relative to rated power. */
+  /** Returns the motor load relative to rated power. */
   load(): number {
     return this.power / this.design.power;
   }

@@ -64,7 +64,7 @@ export class Recorder {
     this.coarse.push(time, values);
   }
 
-  /** Iterates newest first until `take` returns false. */
+  /** Iterates newest first until `take` returns false; returns whether it reached the end. */
   backwards(signal: number, take: (time: number, value: number) => boolean): boolean {
     for (let index = this.fine.size - 1; index >= 0; index -= 1) {
       if (!take(this.fine.time(index), this.fine.value(index, signal))) return false;

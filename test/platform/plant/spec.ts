@@ -48,7 +48,7 @@ export interface SignalSpec {
   readonly process: Process;
   /** Returns the current value; `null` if never collected. Texts for strings only. */
   readonly read: (side: Side) => number | string | null;
-  /** Added as a whole number beyond the precision of a double. */
+  /** An integer added to the value, to exceed the precision of a double. */
   readonly offset?: bigint;
   readonly bad?: boolean;
   readonly map?: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 /**
- * Wells → raw water tank V-101 → filters → clear water tank V-202 → high-lift pumps → network, and the high zone's
- * small balance tank V-201, quick enough to watch (P-201 fills it by about 0.86 % a second).
+ * Wells → raw water tank V-101 → filters → clear water tank V-202 → high-lift pumps → network, and the high
+ * zone's small balance tank V-201, quick enough to watch (P-201 fills it by about 0.86 % a second).
  */
 
 import { COUNT_FROM, clamp, dailyDemand, demandHours, fillCycle, lag, outdoor } from './cycles';
@@ -52,7 +52,9 @@ export class Waterworks {
     new Pump(WELL, AUTO, { hours: 9_800, starts: 5_120 }),
     new Pump(WELL, AUTO, { hours: 3_120, starts: 640 }),
   ] as const;
-  /** P-201 (manual) and P-202 (automatic) fill V-201; P-203 (automatic) and P-204 (locked out) draw from it. */
+  /**
+   * P-201 (manual) and P-202 (automatic) fill V-201; P-203 (automatic) and P-204 (locked out) draw from it.
+   */
   readonly zone = [
     new Pump(FILL, MANUAL, { hours: 1_204, starts: 880 }),
     new Pump(FILL, AUTO, { hours: 2_410, starts: 21_080 }),
@@ -112,7 +114,7 @@ export class Waterworks {
     this.past(start);
   }
 
-  /** Sets the state of a moment before `start`, with set points as delivered. */
+  /** Sets the state of a moment before `start`, with the initial set points. */
   past(t: number): void {
     this.surroundings(t);
     const since = (t - COUNT_FROM) / 1000;

@@ -50,7 +50,7 @@ const add = (visit: Visit): { equipmentId: string } => {
   return { equipmentId };
 };
 
-/** The binding of initial equipment is fixed: its plant is built into the stand-in. */
+/** Whether a user added the device; the binding of initial devices is fixed. */
 const isAdded = ({ platform }: Visit, { id }: PlantEquipment): boolean =>
   platform.added.draft(id) !== undefined;
 

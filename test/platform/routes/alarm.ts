@@ -13,7 +13,7 @@ const ofProject: Scope = ({ platform, input }) =>
   new Set(platform.world.project(input.must('projectId')).equipmentIds);
 const ofEquipment: Scope = (visit) => new Set([namedEquipment(visit).id]);
 
-/** Newest first. */
+/** Returns the alarms in scope, newest first. */
 export const alarmsIn = ({ platform }: Visit, scope: ReadonlySet<string>): readonly PlantAlarm[] =>
   [...platform.world.alarms()]
     .filter((alarm) => scope.has(alarm.equipmentId))
@@ -22,7 +22,10 @@ export const alarmsIn = ({ platform }: Visit, scope: ReadonlySet<string>): reado
 /** Fields that must match if given. */
 const SAME = ['type', 'level', 'group', 'equipmentId'] as const;
 
-/** `status`: all, unconfirmed, or confirmed (which includes released: spec 2). [ours] */
+/**
+ * Whether an alarm matches the filters; `status` is all, unconfirmed, or confirmed, which includes released
+ * (spec 2). [ours]
+ */
 const matches = (input: Input, alarm: PlantAlarm): boolean => {
   const settled = alarm.confirmTime !== null || alarm.releaseTime !== null;
   const status = input.text('status');
@@ -65,7 +68,7 @@ const remark = (visit: Visit, scope: ReadonlySet<string>): void => {
   }
 };
 
-/** A shelf lasts until its end or its removal. Serious alarms cannot be shelved. */
+/** Shelves a kind of alarm until its end or removal; serious alarms cannot be shelved. */
 const shelve = (visit: Visit, scope: ReadonlySet<string>): object => {
   const { platform, input, account } = visit;
   const { id: equipmentId } = namedEquipment(visit);
@@ -100,7 +103,7 @@ const unshelve = (visit: Visit, scope: ReadonlySet<string>): void => {
 const shelved = ({ platform }: Visit, scope: ReadonlySet<string>): readonly object[] =>
   platform.alarmNotes.shelved(platform.plantClock()).filter(({ equipmentId }) => scope.has(equipmentId));
 
-/** Active alarms, of one equipment if named. */
+/** Returns the active alarms, of one device if named. */
 const active = (visit: Visit, scope: ReadonlySet<string>): readonly object[] =>
   alarmsIn(visit, scope)
     .filter(isActive)

@@ -21,7 +21,7 @@ const freeTel = (visit: OpenVisit): string => {
   return tel;
 };
 
-/** Uses up the SMS code. */
+/** Creates an account; consumes the SMS code. */
 const admit = (visit: OpenVisit, purpose: Purpose, granted: Granted): Account => {
   const { platform, input } = visit;
   const loginname = input.must('loginname');

@@ -34,7 +34,7 @@ const page = (visit: Visit): object => {
   return { ...found, list: rows(visit, found.list) };
 };
 
-/** Finds it by its own id or by its configuration page. */
+/** Finds a device by its id or its configuration page. */
 const byIdOrPage = (visit: Visit): PlantEquipment =>
   visit.input.has('conId')
     ? seenEquipment(visit, visit.platform.world.equipmentOfPage(visit.input.text('conId')))

@@ -8,7 +8,7 @@ import { changing } from '../work/changing';
 import { jsonField } from '../work/forms';
 import type { ReportRecord } from '../work/reports';
 
-/** Only one organisation has a licence. */
+/** Requires the only organisation with a licence. */
 const activated = ({ account }: Visit): void => {
   if (account.orgId !== OWN_ORG) throw new Refusal('notActivated');
 };

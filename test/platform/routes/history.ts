@@ -33,7 +33,7 @@ export const getRange = ({ platform, input }: Visit): { readonly from: number; r
   return { from, to };
 };
 
-/** Selects the points: all that count, or one piece of `count`, newest piece first. */
+/** Returns which points to read: all that count, or one piece of `count`, newest piece first. */
 const getPart = ({ input }: Visit): { readonly skip: number; readonly limit: number } => {
   if (!input.has('count')) return { skip: 0, limit: MAX_POINTS };
   const count = Math.min(Math.max(Math.trunc(input.number('count', MAX_POINTS)), 1), MAX_POINTS);

@@ -45,7 +45,7 @@ function ofEquipment(visit: Visit): object {
   return paged(visit.input, rows);
 }
 
-/** Earlier answers to an item of an equipment, newest first. */
+/** Returns earlier answers to an item of a device, newest first. */
 function itemHistory({ input, platform, account }: Visit): readonly object[] {
   const [equipmentId, itemId] = [input.must('equipmentId'), input.must('itemId')];
   const answers = platform.work.inspections

@@ -1,4 +1,4 @@
-/** Alarms of the legacy interface (spec 7): of one equipment or of all GM devices. */
+/** Alarms of the legacy interface (spec 7): of one device or of all GM devices. */
 import { Refusal } from '../codes';
 import { equipmentRight, namedEquipment, ownList } from '../guards';
 import { behind, post, type Route, type Visit } from '../route';

@@ -28,7 +28,7 @@ export function orderSteps<O extends Slip | Inspection, A extends string, E exte
 }: Kind<O, A, E>) {
   const getOrders = ({ platform }: Visit): Orders<O, A, E> => ordersIn(platform.work);
 
-  /** A step reads its form before anything changes. */
+  /** Declares a step, which reads its form before anything changes. */
   const step = (word: string, getAction: (order: O) => A | CommonAction, carryOut: CarryOut<O>): Route =>
     changing(`/lfscada/${name}/${word}`, (visit) => {
       const { input, platform } = visit;

@@ -83,7 +83,7 @@ function add(visit: Visit): object {
   return shown(visit, work.slips.add(slip, by));
 }
 
-/** Open slips of the same alarm, then signal, then equipment. */
+/** Returns the open slips of a device, those of the same alarm first, then of the same signal. */
 function openOnes(visit: Visit): readonly object[] {
   const { input, platform } = visit;
   const { orgId } = actorIn(visit);

@@ -1,4 +1,4 @@
-/** History reports of an equipment, custom reports of a project (spec 7; wire: History). */
+/** History reports of a device, custom reports of a project (spec 7; wire: History). */
 import { Refusal } from '../codes';
 import { equipmentRight, namedEquipment, ownEquipment, projectRight, serviceRunning } from '../guards';
 import { paged } from '../input';
@@ -54,7 +54,7 @@ const custom = (visit: Visit) => {
     times,
     cols: signals.map((signal) => ({
       ...reportColumn(signal),
-      // Of several equipments, whose signals are called the same; the tag alone names each.
+      // Signals of several devices may have the same title; the tag distinguishes them.
       title: `${world.equipment(signal.equipmentId)?.name.split(' ')[0] ?? ''} ${signal.title}`.trim(),
     })),
     rows: (some: readonly number[]) => meanRows(world, signals, some, stepMs),

@@ -3,7 +3,7 @@ import { CDN_BASE } from '../cdn-base';
 import { Refusal } from '../codes';
 import { post, type Route } from '../route';
 
-/** Forms an image can belong to; '' for other pictures, such as an equipment's. */
+/** Forms an image can belong to; '' for other pictures, such as a device's. */
 const USES = ['', 'repair', 'inspection', 'excel', 'signature'];
 
 export const uploadRoutes: readonly Route[] = [

@@ -1,11 +1,14 @@
-/** The video service behind OpenysDeviceAction (spec 7 and spec 8): tokens, and cameras by serial and channel. */
+/**
+ * The video service behind OpenysDeviceAction (spec 7 and spec 8): tokens, and cameras by serial and
+ * channel.
+ */
 import { Refusal } from '../codes';
 import { equipmentRight, namedEquipment } from '../guards';
 import { behind, post, type Route, type Visit } from '../route';
 import { CAMERAS } from '../video/cameras';
 
 const VIDEO = '/vas/OpenysDeviceAction!';
-/** A page's camera belongs to no equipment; a named one must be visible to this account. */
+/** Requires that a named device is visible to this account; a page's camera belongs to none. */
 const looksAt = (visit: Visit): void => {
   if (visit.input.has('equipId')) namedEquipment(visit, 'equipId');
 };

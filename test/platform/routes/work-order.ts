@@ -22,7 +22,7 @@ interface Listed {
   readonly createTime: number;
   readonly dueTime: number | null;
 }
-/** A dispatcher sees all orders; others their own and unclaimed ones. */
+/** Whether a user may see an order: dispatchers see all, others their own and unclaimed ones. */
 const isSeen = (order: Listed, who: Actor, role: 'repair' | 'inspect'): boolean =>
   order.orgId === who.orgId &&
   (who.roles.includes('dispatch') ||
@@ -31,7 +31,7 @@ const isMine = (order: Listed & { readonly dispatcher: string }, who: Actor, rol
   if (role === 'recipient') return order.recipientId === who.userId;
   return role !== 'dispatcher' || order.dispatcher === who.name;
 };
-/** Open ones by due time, then the others newest first. */
+/** Compares orders: open ones by due time, then the others newest first. */
 const byUrgency = (a: Listed, b: Listed): number => {
   if (isOpen(a) !== isOpen(b)) return isOpen(a) ? -1 : 1;
   const due = (order: Listed): number => order.dueTime ?? Number.MAX_SAFE_INTEGER;

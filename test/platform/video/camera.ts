@@ -1,6 +1,6 @@
 /**
- * HLS generated from the clock. A moving bar and a background per camera distinguish current pictures from earlier
- * ones.
+ * HLS generated from the clock. A moving bar and a background per camera distinguish current pictures from
+ * earlier ones.
  */
 import { frame, type Picture, pictureSet, sequenceSet } from './h264';
 import { fragment, initialisation } from './mp4';
@@ -57,7 +57,7 @@ function playlist(now: number): string {
   ].join('\n');
 }
 
-/** `sinceMs` is how long the camera has been on. */
+/** Returns a file of the stream; `sinceMs` is how long the camera has been on. */
 export function streamFile(
   camera: number,
   name: string,

@@ -36,7 +36,7 @@ function escaped(payload: Uint8Array): Uint8Array {
 const unit = (header: number, payload: Uint8Array): Uint8Array =>
   Uint8Array.from([header, ...escaped(payload)]);
 
-/** Sequence parameter set: the size, and no references between frames. */
+/** Creates the sequence parameter set: the size, and no references between frames. */
 export function sequenceSet(width: number, height: number): Uint8Array {
   const bits = new Bits().u(PROFILE_BASELINE, 8).u(0xc0, 8).u(LEVEL, 8);
   bits.ue(0).ue(0).ue(2).ue(0).u(0, 1);
@@ -44,7 +44,7 @@ export function sequenceSet(width: number, height: number): Uint8Array {
   return unit(0x67, bits.u(1, 1).u(1, 1).u(0, 1).u(0, 1).closed());
 }
 
-/** Picture parameter set: Golomb codes only, and control over the deblocking filter. */
+/** Creates the picture parameter set: Golomb codes only, and control over the deblocking filter. */
 export function pictureSet(): Uint8Array {
   const bits = new Bits().ue(0).ue(0).u(0, 1).u(0, 1).ue(0).ue(0).ue(0).u(0, 1).u(0, 2);
   return unit(0x68, bits.ue(0).ue(0).ue(0).u(1, 1).u(0, 1).u(0, 1).closed());

@@ -100,7 +100,10 @@ export function initialisation({ width, height, timescale, sequenceSet, pictureS
   ]);
 }
 
-/** Frames of equal length, one unit each. `from` is the time of the first, in track units. */
+/**
+ * Creates a fragment of frames of equal length, one unit each. `from` is the time of the first, in track
+ * units.
+ */
 export function fragment(order: number, from: number, each: number, frames: readonly Uint8Array[]): Buffer {
   const samples = frames.map((unit) => Buffer.concat([u32(unit.length), unit]));
   const made = (offset: number): Buffer =>

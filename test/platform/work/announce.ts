@@ -97,8 +97,8 @@ export function announceWork(
 }
 
 /**
- * Chooses the page on which to look at an alarm: among projects with its equipment, the page that shows its signal
- * best.
+ * Chooses the page on which to look at an alarm: among projects with its equipment, the page that shows its
+ * signal best.
  */
 function getPlace(
   world: World,

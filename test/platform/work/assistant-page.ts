@@ -1,9 +1,12 @@
-/** The assistant's page on an origin of its own: the same server under its other name. */
+/** The assistant's page on a separate origin: the same server under its other name. */
 import type { FastifyInstance } from 'fastify';
 
 const ASSISTANT_PATH = '/assistant/';
 
-/** Returns the assistant's host for requests to this one: to a browser `localhost` and `127.0.0.1` are two origins. */
+/**
+ * Returns the assistant's host for requests to this one: to a browser `localhost` and `127.0.0.1` are two
+ * origins.
+ */
 export function assistantHost(host: string): string {
   const [, name = '', port = ''] = /^(.*?)(:\d{1,5})?$/.exec(host) ?? [];
   return `${name === '127.0.0.1' ? 'localhost' : '127.0.0.1'}${port}`;

@@ -1,5 +1,6 @@
 /**
- * Settings of the assistant (spec 5, "AI agent settings"), one set per organisation. Answers never contain the code.
+ * Settings of the assistant (spec 5, "AI agent settings"), one set per organisation. Answers never contain
+ * the code.
  */
 import { Refusal } from '../codes';
 import type { Durable } from '../durable';

@@ -1,6 +1,6 @@
 import { post, type Route, type Visit } from '../route';
 
-/** A POST with an operation id, carried out once for each. */
+/** Declares a POST with an operation id, which is carried out once per id. */
 export const changing = (path: string, carryOut: (visit: Visit) => unknown): Route =>
   post(path, (visit) =>
     visit.platform.work.operations.run({
@@ -12,7 +12,7 @@ export const changing = (path: string, carryOut: (visit: Visit) => unknown): Rou
     }),
   );
 
-/** The fields of every step. */
+/** Returns the fields that every step has. */
 export const stepForm = ({ input }: Visit): { readonly version: string; readonly occurredAt: number } => ({
   version: input.text('version'),
   occurredAt: input.time('occurredAt', Number.POSITIVE_INFINITY),

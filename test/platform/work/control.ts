@@ -1,6 +1,6 @@
 /**
- * Test controls of work, under /__control/work/: someone else acts, reports change, images expire, changes are slow;
- * and counts of applied changes.
+ * Test controls of work under /__control/work/: actions of other users, changed reports, expired images,
+ * slow changes, and counts of applied changes.
  */
 import type { FastifyInstance } from 'fastify';
 import { OWN_ORG } from '../accounts';

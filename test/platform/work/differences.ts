@@ -1,4 +1,4 @@
-/** What the correction of a record has changed, in words: conclusion, remark, values. */
+/** Changes made by the correction of a record, in words: conclusion, remark, values. */
 import type { Answer, Finding, InspectedRecord } from './model';
 
 const FINDINGS = { normal: '正常', abnormal: '异常' } as const;

@@ -215,7 +215,10 @@ const longReport: Document = {
 const numbered = <T>(count: number, make: (n: number) => T): readonly T[] =>
   Array.from({ length: count }, (_, at) => make(at + 1));
 
-/** A shift of a whole station: 60 fields, some live and some computed, and an hourly table. */
+/**
+ * Creates the report of a whole station's shift: 60 fields, some live and some computed, and an hourly
+ * table.
+ */
 function stationReport(world: World): Document {
   const live = numbered(8, (n) => liveField(world, n - 1)).flat();
   const readings = numbered(24, (n) =>
@@ -296,7 +299,7 @@ export function republished(document: Document): Document {
   };
 }
 
-/** All versions of all reports; the newest of each comes last. */
+/** Returns all versions of all reports; the newest of each comes last. */
 export const getDocuments = (world: World): readonly Document[] => [
   shiftReport(world, 1),
   shiftReport(world, 2),
@@ -307,7 +310,7 @@ export const getDocuments = (world: World): readonly Document[] => [
 /** Reports that users may start themselves. */
 export const FREE: ReadonlySet<string> = new Set(['x2']);
 
-/** Names of the fields to fill in; a table counts as one, by its section. */
+/** Returns the names of the fields to fill in; a table counts as one, by its section. */
 export const namesIn = ({ sections }: Document): ReadonlySet<string> =>
   new Set(
     sections.flatMap(({ id, fields, table }) =>

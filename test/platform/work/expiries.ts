@@ -15,7 +15,7 @@ interface Ending {
 
 const getDay = (time: number): string => new Date(time + 8 * 3_600_000).toISOString().slice(0, 10);
 
-/** A project's service that will expire or has expired. */
+/** Describes a project's service that will expire or has expired. */
 export function serviceEnding(
   project: { readonly id: string; readonly name: string; readonly expireTime: number },
   now: number,

@@ -75,7 +75,7 @@ export class Inspections extends Orders<Inspection, CommonAction> {
     return [order, record];
   }
 
-  /** The same, if this person may make this change and has seen the current version. */
+  /** Returns a record if this user may change it and has seen the current version. */
   checkedRecord(
     names: { readonly id: string; readonly recordEquipId: string; readonly version: string },
     event: RecordEvent,
@@ -93,7 +93,7 @@ export class Inspections extends Orders<Inspection, CommonAction> {
     return [order, record];
   }
 
-  /** In a fixed order a record is due once all before it are done. */
+  /** Refuses a record before its turn: in a fixed order all earlier ones must be done. */
   private requireTurn({ rules, records }: Inspection, record: InspectedRecord): void {
     if (rules.order !== 'fixed') return;
     const open = records
@@ -106,7 +106,7 @@ export class Inspections extends Orders<Inspection, CommonAction> {
       );
   }
 
-  /** Saves a changed record; its order's version stays. */
+  /** Saves a changed record; the version of its order stays. */
   keepRecord(order: Inspection, record: InspectedRecord, event: RecordEvent): InspectedRecord {
     const kept = { ...record, status: EVENTS[event][1], version: newVersion() };
     const records = order.records.map((one) => (one.recordEquipId === record.recordEquipId ? kept : one));

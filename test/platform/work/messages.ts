@@ -22,7 +22,7 @@ export interface MessageLink {
 export interface Message {
   readonly id: string;
   readonly orgId: string;
-  /** Recipients; `null`: the whole organisation. */
+  /** Recipients; `null` for the whole organisation. */
   readonly to: readonly string[] | null;
   readonly type: MessageType;
   readonly title: string;
@@ -59,7 +59,7 @@ export class Messages {
     return this.all.values();
   }
 
-  /** Defaults to the own organisation, all recipients and no link. */
+  /** Adds a message, by default for the whole own organisation and without a link. */
   add(given: Partial<Message> & Pick<Message, 'type' | 'title' | 'detail' | 'text' | 'time'>): Message {
     this.count += 1;
     const plain = { orgId: OWN_ORG, to: null, level: '', link: null };
@@ -70,7 +70,7 @@ export class Messages {
     return message;
   }
 
-  /** Returns unread ones first, then newest first. */
+  /** Returns a user's messages, unread ones first, then newest first. */
   of(who: Actor, type: string, isUnreadOnly: boolean): readonly Message[] {
     const read = this.readBy(who);
     return [...this.seenBy(who)]
@@ -80,7 +80,7 @@ export class Messages {
       .sort((a, b) => Number(read.has(a.id)) - Number(read.has(b.id)) || b.time - a.time);
   }
 
-  /** Finds it by its id, or the newest message about that object. */
+  /** Finds a message by its id, or the newest message about that object. */
   find(who: Actor, dataId: string): Message {
     const own = this.seenBy(who);
     const found = own.find(({ id }) => id === dataId) ?? own.findLast(({ link }) => link?.id === dataId);

@@ -1,6 +1,6 @@
 /**
- * A confirmed action is carried out once. A repeated id returns the first answer, or is refused with another body. Kept
- * per person for at least a week.
+ * A confirmed action is carried out once. A repeated id returns the first answer, or is refused with
+ * another body. Operations are kept per user for at least a week.
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -1,4 +1,6 @@
-/** The common store of repair slips and inspection orders, and their state machine (wire: Orders and slips). */
+/**
+ * The common store of repair slips and inspection orders, and their state machine (wire: Orders and slips).
+ */
 import { Refusal } from '../codes';
 import type { Durable } from '../durable';
 import type { Clock } from '../model';
@@ -71,7 +73,7 @@ export abstract class Orders<O extends Slip | Inspection, A extends string, E ex
     return this.all.put(order);
   }
 
-  /** In the order of the answer. */
+  /** Returns the allowed actions, in the order of the answer. */
   actions(order: O, who: Actor): readonly (A | CommonAction)[] {
     return (Object.keys(this.moves) as (A | CommonAction)[]).filter((action) => {
       const move = this.moves[action];

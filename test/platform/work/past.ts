@@ -1,4 +1,4 @@
-/** Repairs and inspections of each equipment before the store begins: invented but constant. */
+/** Repairs and inspections of each device before the store begins: invented but constant. */
 import type { PlantEquipment } from '../model';
 import { createEntry, NEW_SLIP } from './made';
 import type { InspectedRecord, Inspection, OrderStatus, RecordStatus, Slip } from './model';
@@ -29,14 +29,17 @@ export class Past {
     private readonly equipment: (id: string) => PlantEquipment | undefined,
   ) {}
 
-  /** Newest first. Every seventh equipment has never been repaired. */
+  /** Returns the slips of a device, newest first; every seventh device has none. */
   getSlips(one: PlantEquipment): readonly Slip[] {
     const seed = mixed(one.id);
     const count = seed % 7 === 0 ? 0 : 3 + (seed % 23);
     return Array.from({ length: count }, (_, index) => this.slip(one, seed, index));
   }
 
-  /** Newest first: one per week for as long as the equipment is in the plan; some never are. */
+  /**
+   * Returns the inspections of a device, newest first: one per week while it is in the plan; some never
+   * are.
+   */
   getInspections(one: PlantEquipment): readonly Inspection[] {
     const seed = mixed(`${one.id} inspections`);
     const count = seed % 9 === 0 ? 0 : 6 + (seed % 30);

@@ -1,4 +1,4 @@
-/** Inspection checklists, derived from an equipment's signals. */
+/** Inspection checklists, derived from a device's signals. */
 import { createHash } from 'node:crypto';
 import type { PlantEquipment, PlantSignal } from '../model';
 import type { World } from '../world';
@@ -45,7 +45,7 @@ const YES_NO = [
   { value: '1', text: '有', abnormal: true },
 ] as const;
 
-/** A measured value with limits around its current value. */
+/** Creates an item for a measured value, with limits around its current value. */
 function measured(world: World, signal: PlantSignal, family: string, now: number): Item {
   const value = Number(world.value(signal.id).value ?? 0);
   const swing = Math.max(Math.abs(value) * 0.5, 1);
@@ -71,7 +71,7 @@ function measured(world: World, signal: PlantSignal, family: string, now: number
 
 const MEASURED_MOST = 3;
 
-/** Returns an equipment's items: some values, visual checks, and a switch to try if it has one. */
+/** Returns the items of a device: some values, visual checks, and a switch to try if it has one. */
 function getItems(world: World, { signalIds, family }: PlantEquipment, now: number): readonly Item[] {
   const kind = family === 'gm' ? 'legacy' : 'equipment';
   const signals = signalIds.flatMap((id) => world.signal(id) ?? []);
@@ -143,7 +143,7 @@ export const equipmentRecord = (
   lat: one.lat,
   lng: one.lng,
 });
-/** A record of a place without equipment. */
+/** Creates the record of a place without equipment. */
 export const pointRecord = (
   orderId: string,
   place: { readonly lat: number; readonly lng: number },
@@ -177,7 +177,7 @@ export const pointRecord = (
   lng: place.lng,
 });
 
-/** Lets a phone check a record's code without receiving it. */
+/** Returns the hash by which a phone checks a record's code without receiving it. */
 export const codeHash = ({ recordEquipId, code }: InspectedRecord): string =>
   code === ''
     ? ''

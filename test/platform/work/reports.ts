@@ -1,4 +1,7 @@
-/** Smart reports and records (wire: Smart reports): pinned to a version, filled by several people, submitted once. */
+/**
+ * Smart reports and records (wire: Smart reports): pinned to a version, filled by several people, submitted
+ * once.
+ */
 import { Refusal } from '../codes';
 import type { Durable } from '../durable';
 import type { Clock } from '../model';
@@ -80,7 +83,7 @@ export class Reports {
     return found;
   }
 
-  /** Returns unfilled ones first, then newest first. */
+  /** Returns the records of a report, unfilled ones first, then newest first. */
   getRecords(excelId: string): readonly ReportRecord[] {
     this.newest(excelId);
     return this.records
@@ -89,7 +92,7 @@ export class Reports {
       .sort((a, b) => b.status.localeCompare(a.status) || b.generateTime - a.generateTime);
   }
 
-  /** `-` is the newest unfilled one. */
+  /** Returns a record; `-` is the newest unfilled one. */
   record(excelId: string, recordId: string): ReportRecord {
     const all = this.getRecords(excelId);
     const found = all.find(({ id, status }) => (recordId === '-' ? status === 'unfilled' : id === recordId));

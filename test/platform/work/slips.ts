@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const RESPOND_MS = 30 * MINUTE_MS;
 const FINISH_MS = 8 * 60 * MINUTE_MS;
 
-/** In the order of the answer. */
+/** Steps in the order of the answer. */
 const MOVES = {
   accept: { from: ['assigned'], role: 'repair', only: 'recipient' },
   claim: { from: ['pending'], role: 'repair', only: null },
@@ -27,7 +27,7 @@ const MOVES = {
 export type SlipAction = keyof typeof MOVES;
 
 export class Slips extends Orders<Slip, SlipAction, 'add' | 'escalate'> {
-  /** Maximum of different equipment under repair (spec 8: repair device quota). */
+  /** Maximum number of devices under repair (spec 8: repair device quota). */
   quota = 10_000;
 
   constructor(clock: Clock, durable: Durable, past: (id: string) => Slip | undefined) {

@@ -80,7 +80,7 @@ export function inspectionView(inspections: Inspections, order: Inspection, who:
   const records = order.records.map(recordRow);
   return { ...shown, images: [], records, actions: inspections.actions(order, who) };
 }
-/** One row in the list of an equipment's inspections. */
+/** Creates a row in the list of a device's inspections. */
 export function inspectedRow(order: Inspection, record: InspectedRecord, index: number): object {
   return {
     id: record.recordEquipId,

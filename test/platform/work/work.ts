@@ -17,7 +17,7 @@ import { Reports } from './reports';
 import { seededInspections, seededSlips } from './seed';
 import { Slips } from './slips';
 
-/** The server's own notes need not appear sooner. */
+/** Interval between looks for the server's own notes. */
 const ADVANCE_MS = 1_000;
 
 export interface WorkDeps {

@@ -47,14 +47,14 @@ describe('A curve screen on a device with a wrong clock', () => {
   );
   const path = `${SCADA}/s1?from=${around.from}&end=${around.end}`;
 
-  it("requests up to the platform's present, also if its address was opened directly", async () => {
+  it("requests up to the platform's current time, even if its address is opened directly", async () => {
     await open(path, {}, AHEAD);
     const asked = question()?.range as TimeRange;
     expect(Math.abs(asked.end - NOW - AHEAD)).toBeLessThanOrEqual(1_000);
     expect(document.body).not.toHaveTextContent(words.noneChosen);
   });
 
-  it('shows errors in the range where signals are selected', async () => {
+  it('shows range errors next to the signal selection', async () => {
     await open(path);
     expect(question()).toBeUndefined();
     expect(document.body).not.toHaveTextContent(words.noneChosen);
@@ -63,7 +63,7 @@ describe('A curve screen on a device with a wrong clock', () => {
 });
 
 describe('A curve screen', () => {
-  it("requests the address's signals for the last half hour, and continues live", async () => {
+  it('requests the signals in its address for the last half hour, and continues live', async () => {
     await open(`${SCADA}/s3,s1`);
     expect(question()).toMatchObject({
       owner: { family: 'equipment', equipmentId: 'e1' },
@@ -221,7 +221,7 @@ describe('A curve screen', () => {
     expect(document.body).not.toHaveTextContent('历史数据未完全加载');
   });
 
-  it('is read with keys: the cursor moves, and its values are announced', async () => {
+  it('moves its cursor by keys, and announces the values', async () => {
     await open(`${SCADA}/s1`);
     await load(series(1_801));
     const key = (name: string) =>
@@ -232,7 +232,7 @@ describe('A curve screen', () => {
     expect(said()).toHaveTextContent('Signal 1 5 ℃');
     await key('Escape');
     expect(chart.pointed.at(-1)).toBeNull();
-    // A screen reader does not read a finger's cursor.
+    // A cursor moved by touch is not announced.
     await happen(() => {
       fireEvent.pointerDown(getBySelector('.as-curve__host'));
       cursor(150);
@@ -241,7 +241,7 @@ describe('A curve screen', () => {
     expect(said()).toBeEmptyDOMElement();
   });
 
-  it('saves a sheet under a safe name, with headings made harmless by the worker', async () => {
+  it('saves a sheet under a safe name, with headings that the worker sanitizes', async () => {
     const saved = catchSheets();
     const pump = ok({ id: 'e1', name: '../../../=1+1', pages: [] });
     await open(`${SCADA}/s1`, { '/lfscada/equipment/multi/info': pump });
@@ -259,7 +259,7 @@ describe('A curve screen', () => {
     ['nothing if all points were loaded', 1_801, null, false],
     ['missing points if there are more', 1_900, null, true],
     ['missing points if loading failed', 1_801, { kind: 'offline' }, true],
-  ] as const)('reports of a sheet %s', async (_, total, fault, isPart) => {
+  ] as const)('reports %s on export', async (_, total, fault, isPart) => {
     catchSheets();
     await open(`${SCADA}/s1`);
     await load(series(1_801, total), fault);
@@ -280,7 +280,7 @@ describe('A curve screen', () => {
   });
 
   it('shows a signal named twice by the platform once, and each line under its own name', async () => {
-    // An id is atomic, with any characters.
+    // An id is opaque and may contain any character.
     const [first, second] = ['s0', 's1\nother'];
     await open(`${CHART}/1/-`, { [SIGNALS]: ok([first, first, second].map((id) => signal(id))) });
     expect(question()?.signalIds).toEqual([first, second]);
@@ -347,7 +347,7 @@ describe('A curve screen', () => {
     expect(screen.getByLabelText(common.startTime)).toHaveValue(wide.from);
   });
 
-  it('of one signal has no selection of others, and reports an unknown name', async () => {
+  it('of one signal offers no other signals, and reports an unknown name', async () => {
     await open('/detail/eg/realtime-chart/e1/s2');
     expect(question()?.signalIds).toEqual(['s2']);
     expect(screen.queryByRole('button', { name: words.choose })).not.toBeInTheDocument();
@@ -402,7 +402,7 @@ const series = (kept: number, total: number = kept): CurveSeries[] =>
 
 type Fault = Extract<CurveNews, { kind: 'loaded' }>['fault'];
 
-/** Answers the last request; its picture arrives with `drawn`. */
+/** Answers the last request; `emitWindow` delivers the picture. */
 const loaded = (of: readonly CurveSeries[], fault: Fault = null, within = HALF_HOUR) =>
   happen(() => emit({ kind: 'loaded', ask: lastAsk(), ...within, series: of, fault }));
 

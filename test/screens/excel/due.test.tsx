@@ -1,4 +1,4 @@
-/** Fields over a signal at a past moment: taken from its history, with the extremes of the preceding hour. */
+/** Fields that take a signal's value at a past moment, with the extremes of the preceding hour. */
 import { describe, expect, it, vi } from 'vitest';
 import { cn as chip } from '../../../src/i18n/live-item';
 import { type Answers, heldAnswer, ok, userInfo } from '../kit/answers';
@@ -7,7 +7,7 @@ import { act, fill, screen, settled, user, waitFor, within } from '../kit/render
 import * as form from './form';
 import { DETAIL_AT, NOW, PATHS, record, template, translate } from './kit';
 
-describe('A column over a signal at the hour', () => {
+describe('A column bound to a signal at the hour', () => {
   it("takes the value at its row's time automatically, with the extremes of the preceding hour", async () => {
     const outside = await open(hourly('16:00'), { ...AROUND_FOUR, [PATHS.save]: ok(record()) });
     await waitFor(() => expect(level()).toHaveValue('2.0'));
@@ -48,7 +48,7 @@ describe('A column over a signal at the hour', () => {
     expect(asked(outside)).toEqual([]);
   });
 
-  it('requests all signals of an equipment at one time in one call', async () => {
+  it('requests all signals of a device at one time in one call', async () => {
     const columns = [then(), then({ id: 'more', signalId: 's2' }), then({ id: 'far', equipmentId: 'e2' })];
     const list = (id: string, value: number): object => ({ id, list: [[at('16:00:00'), value]] });
     const outside = await open(hourly('16:00', columns), { [HISTORY]: ok([list('s1', 1), list('s2', 2)]) });
@@ -138,7 +138,7 @@ describe('A column over a signal at the hour', () => {
     expect(level()).toHaveValue('2.2');
   });
 
-  it('does not request the rest of its row', async () => {
+  it('does not make the rest of its row required', async () => {
     const pressure = { id: 'pressure', kind: 'number', title: 'Pressure', required: true };
     await open(hourly('16:00', [then(), pressure]), AROUND_FOUR);
     await waitFor(() => expect(level()).toHaveValue('2.0'));

@@ -118,7 +118,7 @@ describe('A record of a smart report', () => {
     expect(currentPath()).toBe(DETAIL_AT);
   });
 
-  it('waits offline, shows that, and is not filled twice', async () => {
+  it('is queued offline, shows that, and cannot be filled twice', async () => {
     const outside = await openFilled({ [PATHS.save]: 'offline', [PATHS.ends]: 'offline' });
     await form.press(translate('submit'));
     outside.answers[Path.info] = 'offline';
@@ -224,7 +224,7 @@ describe('Leaving a record with unsaved content', () => {
   it.each([
     ['reports', LIST_AT],
     ['records', RECORDS_AT],
-  ])('is marked as a draft in the list of %s', async (_name, at) => {
+  ])('marks it as a draft in the list of %s', async (_name, at) => {
     const outside = await openTyped({
       [PATHS.reports]: ok(page(reportRow())),
       [PATHS.records]: ok(page(recordRow())),
@@ -236,7 +236,7 @@ describe('Leaving a record with unsaved content', () => {
     expect(await screen.findByText(translate('draft'))).toBeInTheDocument();
   });
 
-  it('fault 86: returns after the end of the session, asks, and has the input', async () => {
+  it('fault 86: asks, and restores the input, after the session ends and the user signs in again', async () => {
     await keepTyped();
     const { outside } = await openAt(form.FILL_AT, { ...form.ANSWERS, [Path.info]: SESSION_ENDED });
     expect(currentPath()).toMatch(/^\/login\?/);
@@ -293,7 +293,7 @@ describe('Two users who fill one record', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('are not asked about input during the transfer of a draft', async () => {
+  it('are not asked about input typed while a draft is sent', async () => {
     const { held, answer } = heldAnswer();
     const outside = await openTyped({ [PATHS.save]: () => held });
     await keepDraft(outside);
@@ -313,7 +313,7 @@ describe('Two users who fill one record', () => {
     expect(await form.saved(outside, 2)).toMatchObject({ rev: 'b', final: 'true' });
   });
 
-  it('do not submit after going back during the transfer of a draft', async () => {
+  it('do not submit after cancelling while a draft is sent', async () => {
     const { outside, answer } = await submitOverSave();
     await form.press(common.cancel);
     await form.typeFlow('42');
@@ -330,7 +330,7 @@ describe('Two users who fill one record', () => {
     expect(await form.saved(outside, 2)).toMatchObject(last);
   });
 
-  it('submit over the version made by a draft with a lost answer', async () => {
+  it('submit on top of a draft whose answer was lost', async () => {
     const outside = await openFilled({ [PATHS.save]: 'offline' });
     await keepDraft(outside);
     outside.answers[PATHS.record] = SAVED;
@@ -342,7 +342,7 @@ describe('Two users who fill one record', () => {
   it.each<[string, Answer, Answer | null, Answer | null]>([
     ['whose newer values could not be read', CHANGED, 'offline', null],
     ['refused after one with a lost answer', 'offline', null, refused('忙', '1499')],
-  ])('submit over the newest values after a draft %s', async (_, first, read, second) => {
+  ])('submit on top of the newest values after a draft %s', async (_, first, read, second) => {
     const outside = await openFilled({ [PATHS.save]: first });
     if (read !== null) outside.answers[PATHS.record] = read;
     await keepDraft(outside);
@@ -388,7 +388,7 @@ describe('Two users who fill one record', () => {
     expect(await form.saved(outside, 2)).toMatchObject({ rev: 'b', final: 'true' });
   });
 
-  it('reports that another user has submitted it, also before another submission', async () => {
+  it('see that the other has submitted it, also before submitting themselves', async () => {
     const outside = await openTyped({ [PATHS.save]: CHANGED });
     const submitted = {
       status: 'filled',
@@ -405,7 +405,7 @@ describe('Two users who fill one record', () => {
     expect(screen.getByRole('dialog')).toHaveTextContent(said);
   });
 
-  it('take nothing from an answer older than their own draft on the platform', async () => {
+  it('ignore an answer older than their own draft on the platform', async () => {
     const outside = await openTyped({
       [PATHS.save]: KEPT,
     });
@@ -431,7 +431,7 @@ describe('Two users who fill one record', () => {
     expect(form.flow()).toHaveValue('420');
   });
 
-  it('are not asked about their own values with a lost answer after more typing', async () => {
+  it('are not asked about their own values after a lost answer and more typing', async () => {
     const outside = await openTyped({ [PATHS.save]: 'offline' });
     await keepDraft(outside);
     await form.typeFlow('421');
@@ -443,7 +443,7 @@ describe('Two users who fill one record', () => {
     expect(form.flow()).toHaveValue('421');
   });
 
-  it('fault 73: a form returned as changed is merged by its user, never sent over the other', async () => {
+  it('fault 73: merge a form returned as changed, and never overwrite the other', async () => {
     const outside = await openFilled({ [PATHS.save]: CHANGED });
     await form.press(translate('submit'));
     outside.answers[PATHS.record] = theirs('500');
@@ -455,7 +455,7 @@ describe('Two users who fill one record', () => {
     expect(form.saves(outside)).toHaveLength(1);
   });
 
-  it('are not asked about own values that the platform has, after going back to the record', async () => {
+  it('are not asked about own values already on the platform when they reopen the record', async () => {
     const outside = await openTyped({ [PATHS.save]: KEPT });
     await keepDraft(outside);
     await form.typeFlow('421');
@@ -480,7 +480,7 @@ describe('Two users who fill one record', () => {
     expect(await screen.findByRole('dialog')).toHaveTextContent('500');
   });
 
-  it('fault 73: are asked again if the page went before the decision', async () => {
+  it('fault 73: are asked again if the page closed before the decision', async () => {
     const outside = await openTyped({ [PATHS.save]: CHANGED });
     outside.answers[PATHS.record] = theirs('500');
     await form.pass(outside, 30_000);
@@ -526,7 +526,7 @@ describe('A record that may no longer be filled', () => {
     expect(screen.getByRole('button', { name: translate('fill') })).toBeInTheDocument();
   });
 
-  it('mentions no draft without one', async () => {
+  it('mentions no draft if the user has none', async () => {
     const { outside } = await form.open();
     outside.answers[PATHS.record] = ok(record({ rev: 'b', actions: [] }));
     await readAgain(outside);
@@ -545,7 +545,7 @@ describe('A report without its document', () => {
     expect(draft()).not.toBeInTheDocument();
   });
 
-  it('fault 74: a draft continues in its starting version while newer records have another', async () => {
+  it('fault 74: continues a draft in its original version while newer records have another', async () => {
     await keepTyped();
     const { outside } = await form.open({}, form.FILL_AT);
     await waitFor(() => expect(form.flow()).toHaveValue('420'));

@@ -21,7 +21,7 @@ export const ANSWERS: Answers = {
 };
 
 /**
- * Opens it at this path, waits for its record or the note that it is missing, and confirms the dialog before filling.
+ * Opens a record, waits for it or for the note that it is missing, and confirms the dialog before filling.
  */
 export async function open(answers: Answers = {}, at = DETAIL_AT, options: Options = {}): Promise<Opened> {
   const opened = await openAt(at, { ...ANSWERS, ...answers }, options);

@@ -37,7 +37,7 @@ describe('A field', () => {
     expect(await sent()).toMatchObject({ until: { v: '2025-10-09T16:00' }, day: { v: '2025-10-10' } });
   });
 
-  it('of a code is filled by the scanner, which the platform is told', async () => {
+  it('of a code is filled by the scanner, and sent as scanned', async () => {
     const tools = { scan: async () => got(' A-17 ') };
     const sent = await open([{ id: 'tag', kind: 'scan', title: 'Tag' }], { tools });
     await form.press(translate('scanFor', { title: 'Tag' }));
@@ -45,7 +45,7 @@ describe('A field', () => {
     expect(await sent()).toMatchObject({ tag: { v: 'A-17', by: 'scan' } });
   });
 
-  it('of a person takes the current user, by the login name if no other is known', async () => {
+  it('of a person takes the current user, or the login name if the name is unknown', async () => {
     await open([{ id: 'who', kind: 'person', title: 'Next' }]);
     await form.press(translate('meIn', { title: 'Next' }));
     expect(screen.getByLabelText('Next')).toHaveValue('demo');
@@ -77,7 +77,7 @@ describe('A field', () => {
     expect(screen.getByLabelText('Place')).toHaveValue('Pump house');
   });
 
-  it('of photos names the required watermark that this product cannot add', async () => {
+  it('of photos notes that the product cannot add a required watermark', async () => {
     const photos = { kind: 'photo', least: 0, most: 3 };
     await open([
       { id: 'marked', title: 'marked', ...photos, watermark: true },
@@ -99,7 +99,7 @@ describe('A previous value', () => {
     expect(form.field('flow')).toHaveTextContent(translate('largeStep', { step: '60', unit: 'm3/h' }));
   });
 
-  it('is shown next to the cell of the same row and column, and the row above next to the next one', async () => {
+  it('is shown next to the cell of the same row and column, with the value of the row above', async () => {
     const columns = [{ id: 'pressure', kind: 'number', title: 'Pressure', unit: 'MPa' }];
     const rows = { fixed: ['h1', 'h2'].map((id) => ({ id, title: id, due: '' })) };
     const prior = { s2: { rows: [{ id: 'h2', cells: { pressure: byHand('0.3') } }] } };

@@ -63,7 +63,7 @@ describe('The list of smart reports', () => {
     expect(sent(outside, PATHS.reports).at(-1)).toMatchObject({ name: 'Pump', status: 'filled' });
   });
 
-  it('restores all of its rows on the way back from two screens further', async () => {
+  it('restores all rows after the user returns from two screens deeper', async () => {
     const outside = await open(LIST_AT, { [PATHS.reports]: twoPages });
     await press(common.loadMore);
     expect(rows(shell.titleReports)).toHaveLength(2);
@@ -78,7 +78,7 @@ describe('The list of smart reports', () => {
     expect(outside.made(PATHS.reports)).toHaveLength(before + 2);
   });
 
-  it('restores them too if the user had left again before they arrived', async () => {
+  it('restores all rows even if the user left again before they arrived', async () => {
     const outside = await open(LIST_AT, { [PATHS.reports]: twoPages });
     await press(common.loadMore);
     await user.click(screen.getByRole('link', { name: 'Report 1' }));
@@ -101,7 +101,7 @@ describe('The list of smart reports', () => {
 it.each([
   ['reports', LIST_AT, PATHS.reports],
   ['records', RECORDS_AT, PATHS.records],
-])('A pending form is named in the list of %s, which is read again once it is sent', async (_, at, path) => {
+])('A pending form is marked in the list of %s, which is read again once it is sent', async (_, at, path) => {
   const outside = await open(at, { [PATHS.save]: ok(record({ status: 'filled', rev: 'b' })) });
   const form = entry({
     call: 'excel/record/save',
@@ -121,28 +121,31 @@ it.each([
 it.each([
   ['reports', LIST_AT],
   ['records', RECORDS_AT],
-])('A form that the platform refused is red in the list of %s, and not just a draft', async (_, at) => {
-  const outside = await open(at);
-  const values = { excelId: 'x1', recordId: 'd5', version: 'v', rev: 'a', base: {}, mine: {}, name: '' };
-  const key = getOwnKey('u1', `excel ${draftName('x1' as ExcelId, 'd5' as RecordId)}`);
-  const sentAs = { call: 'excel/record/save', input: {}, draftKey: key };
-  const put = draft({
-    key,
-    kind: 'excel',
-    values,
-    sentAs,
-    reason: { kind: 'refused', code: '1402', message: '' },
-  });
-  await act(async () => void (await getWork(outside.services).store.write([{ table: 'drafts', put }])));
-  const words = await screen.findByText(translate('returned'));
-  expect(words.parentElement).toHaveClass('as-tag--bad');
-  expect(screen.queryByText(translate('draft'))).not.toBeInTheDocument();
-});
+])(
+  'A form that the platform refused is red in the list of %s, and not just marked as a draft',
+  async (_, at) => {
+    const outside = await open(at);
+    const values = { excelId: 'x1', recordId: 'd5', version: 'v', rev: 'a', base: {}, mine: {}, name: '' };
+    const key = getOwnKey('u1', `excel ${draftName('x1' as ExcelId, 'd5' as RecordId)}`);
+    const sentAs = { call: 'excel/record/save', input: {}, draftKey: key };
+    const put = draft({
+      key,
+      kind: 'excel',
+      values,
+      sentAs,
+      reason: { kind: 'refused', code: '1402', message: '' },
+    });
+    await act(async () => void (await getWork(outside.services).store.write([{ table: 'drafts', put }])));
+    const words = await screen.findByText(translate('returned'));
+    expect(words.parentElement).toHaveClass('as-tag--bad');
+    expect(screen.queryByText(translate('draft'))).not.toBeInTheDocument();
+  },
+);
 
 it.each([
   ['reports', LIST_AT],
   ['records', RECORDS_AT],
-])('A refused form is red in the list of %s, and not to be sent', async (_, at) => {
+])('A refused form is red in the list of %s, and no longer pending', async (_, at) => {
   const outside = await open(at);
   const form = entry({
     call: 'excel/record/save',
@@ -170,7 +173,7 @@ describe('A code scanned in the list', () => {
     `${origin}/wx/home/work/excel/../../../evil`,
     '\uFFFD',
   ])(
-    'fault 100: of a foreign host, of something else here, or damaged is refused with the reason: %s',
+    'fault 100: of a foreign host, of another screen, or damaged is refused with the reason: %s',
     async (text) => {
       await scan(text);
       expect(currentPath()).toBe(LIST_AT);
@@ -202,7 +205,7 @@ describe('The records of a report', () => {
     expect(screen.getByRole('button', { name: translate('newRecord') })).toBeInTheDocument();
   });
 
-  it('may be started if the report allows it, once however often the button is pressed', async () => {
+  it('can be created if the report allows it, only once however often the button is pressed', async () => {
     const outside = await open(RECORDS_AT, {
       [PATHS.reports]: ok(page(reportRow({ free: true }))),
       [PATHS.add]: 'offline',
@@ -215,19 +218,19 @@ describe('The records of a report', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('are not started by users without the right to fill', async () => {
+  it('are not created by users without the right to fill', async () => {
     await open(RECORDS_AT, { [PATHS.reports]: ok(page(reportRow({ free: true, actions: [] }))) });
     expect(screen.queryByRole('button', { name: translate('newRecord') })).not.toBeInTheDocument();
   });
 
-  it('of a missing report say so', async () => {
+  it('of a missing report are reported missing', async () => {
     await open('/home/work/excel/record/none', { [PATHS.records]: refused('不存在', '1202') });
     expect(screen.getByRole('alert')).toBeInTheDocument();
   });
 });
 
 describe('Record search', () => {
-  it('requests what its address says, the last day to its end', async () => {
+  it('requests the search in its address, including the whole last day', async () => {
     const at = '/home/work/excel/search/x1?from=2025-10-01&end=2025-10-02&name=leak&status=filled';
     const outside = await open(at);
     expect(sent(outside, PATHS.records)[0]).toMatchObject({
@@ -239,7 +242,7 @@ describe('Record search', () => {
     });
   });
 
-  it('puts the search into the address, where Back finds it again', async () => {
+  it('stores the search in the address for Back', async () => {
     await open('/home/work/excel/search/x1');
     expect(screen.getByLabelText(translate('endDay'))).toHaveValue('');
     await fill(screen.getByLabelText(translate('fromDay')), '2025-10-05');

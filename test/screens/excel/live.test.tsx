@@ -7,7 +7,7 @@ import { act, fill, screen, user, waitFor, within } from '../kit/render';
 import * as form from './form';
 import { PATHS, template, translate } from './kit';
 
-describe('A field over a signal', () => {
+describe('A field bound to a signal', () => {
   it("is never filled automatically, and taken by a tap with the sensor's time", async () => {
     const { live, value } = await open(bearing());
     await live(91.25);
@@ -68,7 +68,7 @@ describe('A field over a signal', () => {
     await typeAndSubmit();
   });
 
-  it('keeps both values if the user types another, and doubts the sensor if they are far apart', async () => {
+  it('keeps both values if the user types another, and marks the sensor as doubtful if they are far apart', async () => {
     const { live } = await open(bearing());
     await live(70);
     await fill(temperature(), '71');
@@ -78,7 +78,7 @@ describe('A field over a signal', () => {
     expect(field()).toHaveTextContent(translate('inDoubt'));
   });
 
-  it('is taken when it becomes visible if the document says so, only fresh and good', async () => {
+  it('is taken on becoming visible if the document requires it, but only if fresh and good', async () => {
     const { live, outside, value } = await open(bearing({ take: 'open' }));
     await live(70, { freshness: Freshness.stale, age: 900_000 });
     expect(temperature()).toHaveValue('');

@@ -4,7 +4,7 @@ import { getBySelector } from '../kit/queries';
 import { act, fill } from '../kit/render';
 import * as form from './form';
 
-it('redraws the field of a key and not the rest of the form', async () => {
+it('redraws only the field that a key changes', async () => {
   const { live } = await form.open();
   await live(20);
   await fill(form.description('Looks'), 'seal is');
@@ -21,7 +21,7 @@ it('redraws the field of a key and not the rest of the form', async () => {
   expect(items.filter((name) => drawings.has(name))).toEqual([]);
 });
 
-it('redraws an off-screen value not with a batch but once a second, and immediately when it becomes visible', async () => {
+it('redraws an off-screen value once a second instead of with each batch, and immediately when it becomes visible', async () => {
   const show = watchSight();
   const { live, outside, value } = await form.open();
   await live(20);

@@ -57,7 +57,7 @@ describe('The live value next to an item', () => {
     expect(screen.getByText(words('linkLost'))).toBeInTheDocument();
   });
 
-  it('does not repeat limits that the standard has', async () => {
+  it('does not repeat limits that the standard states', async () => {
     const limits = t('limits', { low: 40, high: 80 });
     const opened = async (standard: string) => {
       const item = { id: 'a', kind: 'number', title: 'A', unit: 'A', low: 40, high: 80, standard };
@@ -158,7 +158,7 @@ describe('The live value next to an item', () => {
     expect(recent).toHaveBeenCalledTimes(1);
   });
 
-  it.each([-1, 1e300])('shows them with %s decimals as the plan states', async (decimals) => {
+  it.each([-1, 1e300])('shows them even if the plan asks for %s decimals', async (decimals) => {
     const value = { times: Float64Array.of(1_759_500_000_000), numbers: Float64Array.of(92.4) };
     const items = RAW_ITEMS.map((item) => ({ ...item, decimals }));
     const client = { recent: async () => ({ ok: true as const, value }) };
@@ -192,7 +192,7 @@ describe('An item of the form', () => {
     expect(temperature().getByText(t('overridden', { reason: 'new gauge' }))).toBeInTheDocument();
   });
 
-  it('shows the last number, and offers to carry over what need not be read again', async () => {
+  it('shows the last number, and offers to carry over a value that needs no new reading', async () => {
     const last = { value: '0', result: 'normal', time: NOW };
     const items = RAW_ITEMS.map((item) => (item.id === 'leak' ? { ...item, last } : item));
     const { outside } = await form.open({ [RECORD]: ok(rawRecord({ items })) });
@@ -273,7 +273,7 @@ describe('The whole form', () => {
     expect(overall.getByRole('radio', { name: t('normal') })).toBeChecked();
   });
 
-  it('goes through the outbox, and back to its order', async () => {
+  it('is sent through the outbox, and returns to its order', async () => {
     const { outside } = await openWithPhoto({
       [SUBMIT]: ok(rawRecord({ status: 'completed', version: 'v2' })),
     });
@@ -381,7 +381,7 @@ describe('Access to the form', () => {
     expect(screen.getByRole('link', { name: '下一个: Pump 2' })).toHaveAttribute('href', next);
   });
 
-  it('opens offline what was viewed before, with its time', async () => {
+  it('opens the last viewed form offline, with its time', async () => {
     await form.open();
     await form.open({ [INFO]: 'offline', [RECORD]: 'offline' });
     expect(screen.getByText(/^无法连接平台，以下为/)).toBeInTheDocument();
@@ -389,7 +389,7 @@ describe('Access to the form', () => {
     expect(form.value()).toHaveValue('60');
   });
 
-  it('shows what was viewed before while a network hangs, until the answer arrives', async () => {
+  it('shows the last viewed form while the network hangs', async () => {
     await form.open();
     const { outside } = await openAt(FILL_AT, { [INFO]: 'silence', [RECORD]: 'silence' });
     expect(screen.queryByLabelText(t('itemsTitle'))).not.toBeInTheDocument();
@@ -404,7 +404,7 @@ describe('Access to the form', () => {
     expect(screen.getByRole('link', { name: t('toOrder') })).toHaveAttribute('href', ORDER_AT);
   });
 
-  it('shows the status of an ended order, and mentions no draft without one', async () => {
+  it('shows the status of an ended order, and mentions no draft if the user has none', async () => {
     await openAt(FILL_AT, {
       [INFO]: ok(rawOrder({ status: 'completed', actions: [] })),
       [RECORD]: ok(rawRecord({ actions: [] })),
@@ -422,7 +422,7 @@ describe('Access to the form', () => {
 const words = getTranslator(liveItemWords, 'cn');
 const temperature = () => within(form.item('Temperature'));
 const chip = (): HTMLElement => temperature().getByRole('button', { name: /^Temperature/ });
-/** Finds the mark of a value from a sensor, or of one next to it. */
+/** Returns the mark of a value taken from a sensor, or of a manual value next to one. */
 const taken = (by: 'live' | 'hand'): HTMLElement => getBySelector(`[data-taken="${by}"]`);
 
 async function keepTyped(text: string): Promise<void> {

@@ -30,7 +30,7 @@ describe('A round in a fixed order', () => {
     expect(screen.queryByText(t('fixedOrder'))).not.toBeInTheDocument();
   });
 
-  it('locks a form opened by its address or its code, and links to the one before', async () => {
+  it('locks a form opened by its address or its code, and links to the previous one', async () => {
     await openAt(SECOND_AT, { [RECORD]: ok(second()) });
     expect(await screen.findByText(FIRST)).toBeInTheDocument();
     expect(screen.queryByLabelText(t('itemsTitle'))).not.toBeInTheDocument();
@@ -51,7 +51,7 @@ describe('A round in a fixed order', () => {
     expect(openRows()).toEqual(['Pump 1']);
   });
 
-  it('follows the platform if it disagrees: a form that it does not let be filled stays closed', async () => {
+  it('follows the platform if it disagrees, and keeps a form closed that may not be filled', async () => {
     await openAt(SECOND_AT, {
       [INFO]: ok(fixed({ status: 'completed' })),
       [RECORD]: ok(second({ actions: [] })),
@@ -60,14 +60,14 @@ describe('A round in a fixed order', () => {
     expect(screen.queryByText(t('fixedOrder'))).not.toBeInTheDocument();
   });
 
-  it('keeps a form open that was opened before the order was known: the platform decides', async () => {
+  it('keeps a form open that was opened before the order was known, since the platform decides', async () => {
     const { outside } = await openSecond('offline');
     await readAgain(outside);
     expect(screen.getByText(/Daily round/)).toBeInTheDocument();
     expect(form.item('Looks')).toBeInTheDocument();
   });
 
-  it('keeps a form open during use that was opened in its turn', async () => {
+  it('keeps a form open that was opened in its turn', async () => {
     const { outside } = await openSecond(ok(fixed({ status: 'completed' })));
     await readAgain(outside);
     expect(form.item('Looks')).toBeInTheDocument();
@@ -109,7 +109,7 @@ const openRows = (): readonly string[] =>
     .flatMap((row) => within(row).queryAllByRole('link'))
     .map(({ textContent }) => /Pump \d/.exec(textContent)?.[0] ?? '');
 
-/** Returns the first record as refused, after which the order is read again. */
+/** Refuses the first record and removes it from the outbox, which reads the order again. */
 async function readAgain(outside: FakeOutside): Promise<void> {
   const { store } = getWork(outside.services);
   const refusedOne = entry({ entity: JSON.stringify(['i1', 'i1-e1']), state: 'refused' });

@@ -23,7 +23,7 @@ it('fault 97: 20,000 values during typing redraw the value and nothing else; eve
   for (const key of KEYS) {
     observer.observe(getBySelector('.as-record'), OF_ALL);
     const [commits, before] = [activity.count(), frames.drawn];
-    // As in a browser, where React is not waited for: each message is a task of its own.
+    // As in a browser, which does not wait for React: each message is a separate task.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
     for (let message = 0; message < MESSAGES; message++) {
       for (let value = 0; value < IN_MESSAGE; value++)
@@ -31,7 +31,7 @@ it('fault 97: 20,000 values during typing redraw the value and nothing else; eve
       await new Promise((resolve) => setImmediate(resolve));
     }
     await new Promise((resolve) => setTimeout(resolve, 2 * FRAME_MS));
-    // React draws the updates of the last frame in tasks of its own.
+    // React draws the updates of the last frame in separate tasks.
     await settle(20);
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
     const drawn = activity.count() - commits;
@@ -49,7 +49,7 @@ it('fault 97: 20,000 values during typing redraw the value and nothing else; eve
 });
 
 const KEYS = [...'seal is new'];
-/** Messages between two keys, and values in each: over all keys more than arrive in a second. */
+/** Messages between two keys, and values in each; together more than arrive in a second. */
 const MESSAGES = 184;
 const IN_MESSAGE = 10;
 const FRAME_MS = 16;

@@ -21,7 +21,7 @@ describe("An item's slip", () => {
     expect(screen.getByRole('link', { name: t('openSlip') })).toHaveAttribute('href', SLIP_AT);
   });
 
-  it('is linked in another tab with the form as soon as it has arrived', async () => {
+  it('is linked in another tab that shows the form once it has arrived', async () => {
     await openAbnormal();
     expect(form.item('Temperature')).not.toHaveTextContent(t('linked'));
     await report(await otherTab());

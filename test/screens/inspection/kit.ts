@@ -1,4 +1,7 @@
-/** An inspection order with two devices and a point, as the platform returns it, and the form of its first record. */
+/**
+ * An inspection order with two devices and a point, as the platform returns it, and the form of its first
+ * record.
+ */
 import { getTranslator } from '../../../src/i18n/engine';
 import { inspectionWords } from '../../../src/i18n/inspection';
 import { Freshness, type Quality } from '../../../src/shared/reading';
@@ -76,7 +79,7 @@ export const rawRecord = (changes: object = {}): object => ({
   ...changes,
 });
 
-/** The record with the temperature answered, as a save leaves it. */
+/** Creates the record with its temperature answered, as after a save. */
 export const recordWith = (currentValue: string, changes: object = {}): object => {
   const answer = { result: 'normal', description: 'Within limits', by: 'hand', currentValue };
   const items = RAW_ITEMS.map((item) => (item.id === 'temp' ? { ...item, answer } : item));

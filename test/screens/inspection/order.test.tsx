@@ -51,7 +51,7 @@ describe('An inspection order', () => {
     expect(await screen.findByText(t('keptForOffline'))).toBeInTheDocument();
   });
 
-  it('is requested less and less often while the network is away', async () => {
+  it('is requested less and less often while the network is down', async () => {
     const { outside } = await openAt(ORDER_AT, { [RECORD]: 'offline' });
     await arrived(outside, RECORD, 2);
     const [first = 0, second = 0] = SELF_RETRY_MS;
@@ -144,7 +144,7 @@ describe('An inspection order', () => {
     [DAY_MS, '逾期 1 天以上'],
     [3 * DAY_MS, '逾期 3 天以上'],
   ])(
-    'fault 90: is grouped by its full days by the platform, to the millisecond: %d ms',
+    "fault 90: is grouped by full days by the platform's clock, to the millisecond: %d ms",
     async (late, said) => {
       await openAt(ORDER_AT, { [INFO]: ok(rawOrder({ dueTime: NOW - late })) });
       expect(screen.getByText(said)).toBeInTheDocument();
@@ -184,7 +184,7 @@ describe('An inspection order', () => {
     expect(form.item('Looks')).toBeInTheDocument();
   });
 
-  it('marks a queued result, and is not finished before it has arrived', async () => {
+  it('marks a queued result, and cannot be finished before it has arrived', async () => {
     const { outside } = await openAt(ORDER_AT, { [SUBMIT]: 'offline', [kit.ENDS]: 'offline' });
     await putForm(outside, {});
     await screen.findByText(t('unsentFirst', { n: 1 }));
@@ -289,7 +289,7 @@ describe('A record whose form needs a decision', () => {
     expect(await form.isHere()).toBeInTheDocument();
   });
 
-  it('shows next to the result too that the platform has refused it, and not that it is waiting', async () => {
+  it('shows a refusal next to the result as well, and not that the form is waiting', async () => {
     await openWith({ state: 'refused' }, kit.RESULT_AT);
     expect(await screen.findByText(t('refusedTitle'))).toBeInTheDocument();
     expect(screen.queryByText(t('waitingTitle'))).not.toBeInTheDocument();

@@ -75,7 +75,7 @@ describe('An open slip linked from an item', () => {
     await expect.poll(() => slips(outside)).toMatchObject([{ repairId: 'r7' }]);
   });
 
-  it("gets a copy of the item's photos: the record sends its own", async () => {
+  it("gets a copy of the item's photos, since the record sends its own", async () => {
     const outside = await openAbnormal('bearing hot');
     await addPhoto(t('photosOf', { name: 'Temperature' }));
     await form.isKept(outside);
@@ -91,7 +91,7 @@ describe('An open slip linked from an item', () => {
     const [own = '', ...others] = draft?.pictures ?? [];
     expect(others).toEqual([]);
     expect(own).not.toBe(copy);
-    // One is removed, the other stays.
+    // Discarding the copy keeps the original.
     await outbox.discard(unsent?.key ?? '');
     expect(await pictures.whole(own)).not.toBeNull();
     await waitFor(() => expect(temperature()).not.toHaveTextContent(t('reportWaits')));

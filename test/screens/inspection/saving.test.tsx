@@ -27,7 +27,7 @@ import {
 vi.mock('../../../src/browser/decode-picture', () => import('../kit/photos'));
 
 describe('A record being filled', () => {
-  it('is saved at intervals after changes, with these changes only, over the previous save', async () => {
+  it('is saved at intervals after changes, with these changes only, on top of the previous save', async () => {
     const outside = await open({ [SAVE]: ok(recordWith('60', { version: 'v2' })) });
     await pass(outside, SERVER_DRAFT_MS);
     expect(sent(outside, SAVE)).toEqual([]);
@@ -78,7 +78,7 @@ describe('A record being filled', () => {
   });
 
   it.each([
-    // Half a correction is none, though the platform would accept it.
+    // Half a correction must not be saved, though the platform would accept it.
     ['during a correction', CORRECT_AT, { status: 'completed', actions: ['edit', 'save'] }],
     ['if the platform only allows submitting it', FILL_AT, { actions: ['submit', 'abort'] }],
   ])('is not saved %s', async (_name, at, changes) => {
@@ -93,7 +93,7 @@ describe('A record being filled', () => {
     expect(await copies(outside)).toEqual([]);
   });
 
-  it('accepts input during a save without a question, and saves it over that', async () => {
+  it('accepts input during a save without asking, and saves it on top', async () => {
     const { held, answer } = heldAnswer();
     const outside = await open({ [SAVE]: () => held });
     await form.type('60');
@@ -136,7 +136,7 @@ describe('A record being filled', () => {
     expect(form.value()).toHaveValue('61');
   });
 
-  it('is merged with what another user has saved, and saved over that', async () => {
+  it("is merged with another user's save, and saved on top", async () => {
     const outside = await open({ [SAVE]: refused('内容已被更新', '1402') });
     await form.type('60');
     outside.answers[RECORD] = ok(rawRecord({ version: 'v9', instructions: 'theirs' }));
@@ -149,7 +149,7 @@ describe('A record being filled', () => {
     expect(await arrived(outside, SAVE, 2)).toMatchObject({ version: 'v9' });
   });
 
-  it("asks nothing about the user's own save, though the page was killed before its answer", async () => {
+  it("asks nothing about the user's own save, even if the page was killed before the answer", async () => {
     const outside = await open({ [SAVE]: ok(recordWith('60', { version: 'v2' })) });
     await form.type('60');
     await form.isKept(outside);
@@ -181,7 +181,7 @@ describe('A submitted form', () => {
     expect(sent(outside, SAVE)).toEqual([]);
   });
 
-  it('waits for a running save, and goes over its version', async () => {
+  it('waits for a running save, and builds on its version', async () => {
     const { held, answer } = heldAnswer();
     const outside = await open({ [RECORD]: WITH_PHOTO, [SAVE]: () => held, [SUBMIT]: DONE });
     await form.type('60');
@@ -196,7 +196,7 @@ describe('A submitted form', () => {
     expect(sent(outside, SAVE)).toHaveLength(1);
   });
 
-  it('goes over a save with a lost answer', async () => {
+  it('builds on a save whose answer was lost', async () => {
     const outside = await open({
       [RECORD]: WITH_PHOTO,
       [SAVE]: 'offline',
@@ -252,7 +252,7 @@ describe('Aborting', () => {
     await expect.poll(() => getWork(outside.services).store.rows('pictures', 'u1')).toEqual([]);
   });
 
-  it('does not happen if the save was refused: everything is a draft again, with the note', async () => {
+  it('does not happen if the save was refused, and everything becomes a draft again with the note', async () => {
     const outside = await open({ [SAVE]: refused('内容已被更新', '1402'), [ABORT]: ok(aborted()) });
     await form.type('60');
     await abort();
@@ -264,7 +264,7 @@ describe('Aborting', () => {
     expect([...sent(outside, ABORT), ...sent(again, ABORT)]).toEqual([]);
   });
 
-  it('warns of what cannot be sent unchanged', async () => {
+  it('warns of input that cannot be sent unchanged', async () => {
     await open({ [ABORT]: ok(aborted()) });
     await fill(form.instructions(), 'go on <now>');
     await form.press(t('abort'));
@@ -292,7 +292,7 @@ describe('Aborting', () => {
 });
 
 describe('An aborted record', () => {
-  it('can still be inspected over its previous content, which is reported to the platform once', async () => {
+  it('can be resumed from its previous content, which is reported to the platform once', async () => {
     const begun = ok(recordWith('60', { version: 'v4', images: [aPhoto] }));
     const outside = await openAborted({ [SAVE]: begun });
     await resume();
@@ -307,7 +307,7 @@ describe('An aborted record', () => {
     expect(sent(outside, SAVE)).toHaveLength(1);
   });
 
-  it('is kept when it is inspected after all, though its draft was discarded before', async () => {
+  it('keeps new input once it is resumed, even if its draft was discarded before', async () => {
     await open();
     await form.type('61');
     const outside = await openAborted();
@@ -323,7 +323,7 @@ describe('An aborted record', () => {
     await expect.poll(drafts).toMatchObject([{ values: { instructions: 'go on' } }]);
   });
 
-  it('can be inspected offline: started and submitted when online', async () => {
+  it('can be inspected offline, and is started and submitted once online', async () => {
     const outside = await openAborted();
     outside.answers[Path.info] = 'offline';
     await resume();

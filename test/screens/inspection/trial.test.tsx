@@ -16,7 +16,7 @@ import { aPhoto, RECORD, rawRecord, SUBMIT } from './kit';
 const words = getTranslator(liveItemWords, 'cn');
 
 describe('A trial', () => {
-  it('is normal when the signal reaches its target in time, and is sent with its course', async () => {
+  it('is normal when the signal reaches its target in time, and is sent with its trace', async () => {
     const { arrives, pass, outside, worker } = await openTrial();
     expect(trial()).toHaveTextContent(words('trialAim', { n: 30, expect: '= 1' }));
     expectNoAnswer();
@@ -87,7 +87,7 @@ describe('A trial without proof from the signal', () => {
     expectAnswer('1', 'normal', 'hand');
   });
 
-  it('fault 96: is undecided if only an older source time arrived', async () => {
+  it('fault 96: is undecided if only a value with an older source time arrived', async () => {
     const { arrives, pass } = await openTrial();
     await form.press(START);
     await arrives(1, 8, { age: 12_000 });
@@ -170,7 +170,7 @@ const ANSWERS = {
   [SUBMIT]: ok(rawRecord({ status: 'completed', version: 'v2' })),
 };
 
-/** A device whose signal is at 0, under a clock that the test moves. */
+/** Opens a trial of a signal at 0, with a clock that the test moves. */
 async function openTrial() {
   let clock = NOW;
   const opened = await form.open(ANSWERS, { client: { steadyNow: () => epochMs(clock) } });

@@ -127,7 +127,7 @@ describe('The value sheet', () => {
   });
 
   it.each([['x'], [undefined]])(
-    'states of a request whether a page control with the password %s asks for it first',
+    'passes on whether a page control with the password %s asks for it first',
     async (password) => {
       await open(starting({ password }));
       await act(async () => watch.value(20));
@@ -150,7 +150,7 @@ describe('The value sheet', () => {
   });
 
   it.each([
-    ['leads to the curve by the equipment that the page names', { equipmentId: 'e1' }, /history-chart/, 0],
+    ['leads to the curve of the equipment that the page names', { equipmentId: 'e1' }, /history-chart/, 0],
     ['reports that a signal without equipment has no curve', {}, /^\/$/, 1],
   ])('%s', async (_, of, leadsTo, said) => {
     await open({ bind: { src: 'signal', signalId: 's1', ...of } });
@@ -160,7 +160,7 @@ describe('The value sheet', () => {
     expect(toasts(services)).toHaveLength(said);
   });
 
-  it('continues with values without a time of their own', async () => {
+  it('continues with values that have no source time', async () => {
     await open({}, async () => recorded([10, 30]));
     await act(async () => watch.value(45, Freshness.fresh, { time: Number.NaN, arrivedAt: NOW - 2_000 }));
     await settled();
@@ -177,7 +177,7 @@ describe('The value sheet', () => {
     expect(document.body).toHaveTextContent('这段时间没有数据');
   });
 
-  it('shows what the platform knows of the variable, and nothing else', async () => {
+  it("shows the variable's details from the platform, and nothing else", async () => {
     const info = { id: 's1', unit: '℃', description: '出口温度', address: '40017', interval: 5, max: 90 };
     await open({}, undefined, undefined, { '/lfscada/signal/info': ok(info) });
     says('说明出口温度', '变量地址40017', '限值不大于 90 ℃', '采样周期5 秒');
@@ -188,7 +188,7 @@ describe('The value sheet', () => {
   it.each([
     ['project', '项目中没有此计算变量'],
     ['equipment', '本页面不属于任何项目'],
-  ] as const)('shows why a page of %s does not know a formula', async (family, why) => {
+  ] as const)('shows why a page of %s has no such formula', async (family, why) => {
     const unknown = {
       id: 'm1' as MvarId,
       formula: '',
@@ -275,7 +275,7 @@ describe('The sheet of a coded value', () => {
     expect(newValue()).toHaveValue('0');
   });
 
-  it('of a bit selects the other value, and does not move under the thumb', async () => {
+  it('of a bit selects the other value, and does not change under the thumb', async () => {
     await open();
     await code(1, { dataType: 'bit' });
     expect(newValue()).toHaveValue('0');
@@ -444,7 +444,7 @@ function Row({ live }: { readonly live: LiveValues }) {
   );
 }
 
-/** History points, each so many minutes ago. */
+/** Creates history points, each a number of minutes ago. */
 const recorded = (...points: readonly (readonly [minutes: number, number: number])[]) =>
   done({
     times: Float64Array.from(points, ([minutes]) => NOW - minutes * 60_000),

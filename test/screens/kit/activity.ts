@@ -1,4 +1,4 @@
-/** Counts renders and requests. The product is at rest while the count stays. */
+/** Counts renders and requests; the product has settled when the count no longer changes. */
 let count = 0;
 
 export const activity = {

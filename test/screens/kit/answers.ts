@@ -10,7 +10,7 @@ export type Answer =
 export type Answers = Record<string, Answer | ((request: HttpRequest) => Answer | Promise<Answer>)>;
 
 export const ok = (data: unknown): Answer => ({ code: '200', message: 'success', data });
-/** Returns an answer that the test releases later. */
+/** Creates an answer that the test releases later. */
 export function heldAnswer(): { readonly held: Promise<Answer>; readonly answer: (value: Answer) => void } {
   let answer: (value: Answer) => void = () => undefined;
   const held = new Promise<Answer>((resolve) => {

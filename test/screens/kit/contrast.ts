@@ -1,4 +1,4 @@
-/** Contrast of two colours by the accessibility guidelines (WCAG). */
+/** Contrast of two colours according to WCAG. */
 
 export function luminance(colour: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5]
@@ -7,7 +7,7 @@ export function luminance(colour: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** From 1 to 21; texts need 4.5. */
+/** Returns the contrast ratio, from 1 to 21; text needs 4.5. */
 export function contrast(a: string, b: string): number {
   const [high = 0, low = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
   return (high + 0.05) / (low + 0.05);

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import type { Services } from '../../../src/state/services';
 import { type DeviceTools, none } from '../../../src/state/wechat/device-tools';
 
-/** An IntersectionObserver, which happy-dom lacks: everything is visible immediately. */
+/** An IntersectionObserver, which happy-dom lacks; reports everything as visible. */
 export class AllSeen {
   constructor(private readonly tell: (entries: readonly { isIntersecting: boolean }[]) => void) {}
   observe(): void {

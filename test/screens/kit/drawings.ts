@@ -1,4 +1,4 @@
-/** Names the components that React renders, in place of its developer tools; must be loaded before React. */
+/** Collects rendered components through the hook of React's developer tools; must be loaded before React. */
 import { onTestFinished } from 'vitest';
 
 interface Fiber {
@@ -20,7 +20,7 @@ const getName = (type: unknown): string => {
 function look(fiber: Fiber | null): void {
   for (let at = fiber; at !== null; at = at.sibling) {
     if ((at.flags & PERFORMED_WORK) !== 0) names?.add(getName(at.type));
-    // If nothing below was rendered, the children are the same.
+    // Children that were not rendered again are identical.
     if (at.child !== at.alternate?.child) look(at.child);
   }
 }

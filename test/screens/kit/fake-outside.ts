@@ -1,4 +1,4 @@
-/** Answers by path, a clock moved by the test, tabs of one browser. */
+/** Everything outside the product: answers by path, a clock that the test moves, tabs of one browser. */
 
 import { textStore } from '../../../src/browser/storage';
 import type { TabMessage, Tabs } from '../../../src/browser/tabs';
@@ -68,7 +68,10 @@ interface Options {
   readonly storage?: Storage;
   readonly tabStorage?: Storage;
   readonly cookies?: CookieJar;
-  /** How far the platform's clock is ahead of the device's, ms; without it no answer has the platform's time. */
+  /**
+   * How far the platform's clock is ahead of the device's, ms; without it no answer has the platform's
+   * time.
+   */
   readonly platformAhead?: number;
   /** The result of every random draw; 0 by default. */
   readonly chance?: number;

@@ -61,7 +61,7 @@ export const past = (changes: Partial<ReplayState> = {}): ReplayState => ({
   ...changes,
 });
 
-/** Describes the first signal of a watch. */
+/** Creates a description of the first signal of a watch. */
 export const getSlot = (about: Partial<SlotDescription> = {}): SlotDescription => ({
   slot: 0,
   title: '',
@@ -83,7 +83,7 @@ export interface FakeWatch {
   readonly replayed: ReplayOrder[];
   /** Slots followed in addition to the visible ones; `null` for all. */
   readonly followed: readonly (readonly number[] | null)[];
-  /** Delivers a replay message, like the worker. */
+  /** Delivers a replay message, as the worker does. */
   readonly replay: (news: ReplayMessage) => void;
   readonly alarms: (...rows: readonly AlarmView[]) => void;
   readonly status: (changes: Partial<WatchStatus>) => void;

@@ -9,7 +9,7 @@ export const messageFrom = (source: object, data: unknown): Promise<void> =>
     window.dispatchEvent(event);
   });
 
-/** The player in the shown frame, and the messages it received. */
+/** Replaces the window of the shown frame with a player that records its messages. */
 export function playerInside() {
   const told: unknown[] = [];
   const inside = { postMessage: (message: unknown) => told.push(message) };

@@ -9,7 +9,7 @@ type Options = NonNullable<Parameters<typeof fakeOutside>[0]>;
 const outsideWith = (answers: Answers, options: Options): FakeOutside =>
   fakeOutside({ ...options, answers: { [Path.info]: ok(userInfo()), ...answers } });
 
-/** Signs in, for parts rendered alone. */
+/** Signs in without rendering anything. */
 export async function signedIn(answers: Answers = {}, options: Options = {}): Promise<FakeOutside> {
   const outside = outsideWith(answers, options);
   await outside.services.session.check();
@@ -27,7 +27,7 @@ export async function openAt(
   return outside;
 }
 
-/** Runs something outside the product, such as time, and waits until the product is at rest. */
+/** Runs an action outside the product, such as advancing the clock, and waits until the product settles. */
 export async function happen(what: () => unknown): Promise<void> {
   await act(async () => void (await what()));
   await settled();

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 
-/** Finds the first match without role or text, such as a mark or a line of a drawing. */
+/** Returns the first match, for elements without a role or text such as a mark or a line of a drawing. */
 export function getBySelector<E extends Element = HTMLElement>(
   selector: string,
   container = document.body,
@@ -15,7 +15,7 @@ export const getAllBySelector = (selector: string, container = document.body): r
   ...container.querySelectorAll<HTMLElement>(selector),
 ];
 
-/** Finds a button or link by its name; the first of several. */
+/** Returns the first button or link with a name. */
 export function getButton(name: string): HTMLElement {
   const [first] = [...screen.queryAllByRole('button', { name }), ...screen.queryAllByRole('link', { name })];
   if (!first) throw new Error(`No button or link is called ${name} in: ${document.body.textContent}`);

@@ -12,10 +12,13 @@ import { getBySelector } from './queries';
 
 export { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 
-/** Maximum of successive tasks with activity, far more than any screen needs. */
+/** Maximum number of successive tasks with activity, far more than any screen needs. */
 const TASKS_MAX = 1_000;
 
-/** Waits until code is loaded and a task has passed without a render or a request. Held answers are not awaited. */
+/**
+ * Waits until code is loaded and a task has passed without a render or a request. Held answers are not
+ * awaited.
+ */
 export async function settled(): Promise<void> {
   for (let task = 0; task < TASKS_MAX; task++) {
     const before = activity.count();
@@ -31,7 +34,7 @@ configure({
   // No style sheet is loaded here; computing visibility only costs time.
   defaultHidden: true,
   asyncUtilTimeout: 15_000,
-  // After any user action the product is at rest.
+  // The product has settled after every user action.
   asyncWrapper: async (run) => {
     const result = await asyncWrapper(run);
     await settled();

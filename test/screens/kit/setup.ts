@@ -11,7 +11,7 @@ Object.assign(window, { scroll, scrollTo: scroll, scrollBy: scroll });
 for (const method of ['scroll', 'scrollTo', 'scrollBy', 'scrollIntoView'])
   Object.assign(Element.prototype, { [method]: scroll });
 
-/** Screens of work, which render and request only what is visible. */
+/** Work screens, which render and request only their visible parts. */
 const WORK = /screens\/(?:excel|inspection|work)\//;
 
 beforeEach(({ task }) => {

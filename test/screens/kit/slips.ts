@@ -14,7 +14,7 @@ const ASSIGNED = {
   dispatcher: 'Wang Wei',
 };
 
-/** The answer of `repair/info`: a slip assigned to `u1`, with `changes`. */
+/** Creates an answer of `repair/info`: a slip assigned to `u1`, with `changes`. */
 export const slip = (changes: object = {}): object => ({
   ...ASSIGNED,
   description: 'Bearing runs hot',

@@ -1,4 +1,4 @@
-/** The search for a value of a page, most of whose values may be off screen. */
+/** The value search of a page, most of whose values may be off screen. */
 import { expect, it } from 'vitest';
 import FindSheet from '../../../src/features/live-page/find-sheet';
 import { fakeOutside } from '../kit/fake-outside';
@@ -21,7 +21,7 @@ it('updates all values while it is open, and shows each as it arrives', async ()
   expect(watch.followed).toEqual([]);
 });
 
-it('has the focus in its field, and reaches a value by keys only', async () => {
+it('focuses its field, and reaches a value by keys alone', async () => {
   const { services } = fakeOutside();
   const found: number[] = [];
   const sheet = (

@@ -33,7 +33,7 @@ describe('The gateway tag', () => {
   });
 
   it.each(['reconnecting', 'offline', 'stopped'] as const)(
-    'is not a green online while the connection is %s, but the previous state',
+    'shows the previous state instead of a green online while the connection is %s',
     async (phase) => {
       const { services } = fakeOutside();
       const watch = fakeWatch(services);

@@ -12,7 +12,7 @@ import { getBySelector, says } from '../kit/queries';
 import { act, renderPart, screen } from '../kit/render';
 
 describe('The connection badge', () => {
-  it('shows since when values are stale and when the next attempt is, every second', async () => {
+  it('shows since when values are stale, and counts down to the next attempt', async () => {
     const { services, pass } = fakeOutside();
     let now = NOW;
     const lost = link('reconnecting', { lastFrameAt: epochMs(NOW - 4_000), retryAt: epochMs(NOW + 9_500) });
@@ -41,7 +41,7 @@ describe('The connection badge', () => {
     }),
   );
 
-  it('does not show live for an open connection with old values only, but since when', async () => {
+  it('shows since when data is missing, and not live, for an open connection with old values only', async () => {
     const newestAt = NOW - 40_000;
     await open(link('live'), { live: 0, notLive: 12, never: 0, newestAt });
     expect(document.body.textContent).toBe(`已连接，无新数据 ${clockText(newestAt)} 起`);

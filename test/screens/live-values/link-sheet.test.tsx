@@ -9,7 +9,7 @@ import { getBySelector, says } from '../kit/queries';
 import { act, cleanup } from '../kit/render';
 import { renderLive } from '../kit/render-live';
 
-it('counts live values at the moment when it lists the others', async () => {
+it('counts live values at the same moment as it lists the others', async () => {
   const outside = fakeOutside();
   const watch = fakeWatch(outside.services);
   watch.value(1);
@@ -45,7 +45,7 @@ it('shows when data last arrived only for a lost connection: a live one would an
   expect(document.body).toHaveTextContent('最近一次收到数据');
 });
 
-it('has names of equipment requested in advance, when no request is possible any more', async () => {
+it('shows names requested in advance once no request is possible any more', async () => {
   const path = '/lfscada/project/equip/queryAll';
   const outside = fakeOutside({ answers: { [path]: ok([{ id: 'e1', name: 'P-101', online: true }]) } });
   const watch = fakeWatch(outside.services);

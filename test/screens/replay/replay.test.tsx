@@ -52,7 +52,7 @@ describe('The selection of a span', () => {
     expect(radios()).toEqual(offered.split(' '));
   });
 
-  it('starts once, and closes when the page is in the past', async () => {
+  it('starts once, and closes when the page is in replay', async () => {
     await open();
     await submit();
     await submit();
@@ -132,7 +132,7 @@ describe('A page in replay', () => {
     expect(getBySelector('.as-replay__page')).toHaveTextContent(/^page$/);
   });
 
-  it('is driven by the bar: play, pause, step, speed, seek, back to live', async () => {
+  it('is controlled by the bar: play, pause, step, speed, seek, back to live', async () => {
     await open();
     await press(words.play);
     expect(ordered()).toEqual({ do: 'play' });
@@ -151,7 +151,7 @@ describe('A page in replay', () => {
     expect(ordered()).toEqual({ do: 'leave' });
   });
 
-  it('holds the thumb where the user put it until the page is there', async () => {
+  it('holds the thumb where the user put it until the page has arrived', async () => {
     await open();
     seek(slider(), NOW - 60_000);
     expect(slider()).toHaveValue(String(NOW - 60_000));
@@ -193,7 +193,7 @@ describe('A page in replay', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('shows for each alarm of the span its level, equipment and text, from when to when', async () => {
+  it('shows for each alarm of the span its level, device, text, start and end', async () => {
     const offline = { equipmentName: 'N-1', signalTitle: '', level: 'convention', type: 'offline' };
     const over = { equipmentName: 'C-601', level: 'serious', recoverTime: NOW - 840_000 };
     await open({}, createPage([alarm('b', NOW - 300_000, offline), alarm('a', NOW - 900_000, over)]));
@@ -235,7 +235,7 @@ describe('A page in replay', () => {
     }),
   );
 
-  it('is played at speeds that suit its range: faster ones for more than a day', async () => {
+  it('offers speeds that suit its range, with faster ones for more than a day', async () => {
     await open();
     const speeds = () => getAllBySelector('.as-replay-bar option').map(({ textContent }) => textContent);
     expect(speeds()).toEqual(['1×', '10×', '60×', '600×']);
@@ -289,7 +289,7 @@ describe('A page in replay', () => {
     expect(news()).toContain('新的实时报警 · 重要：P-302 · Signal a 16:53:20');
     await press(common.close);
     expect(news()).toBe('');
-    // It remains active, and is not news.
+    // It remains active, but is no longer new.
     await raise(alarmRow('a', 0, { level: 'important' }));
     expect(news()).toBe('');
   });
@@ -317,7 +317,7 @@ describe('A page in replay', () => {
 });
 
 describe('The screen of a page', () => {
-  it('opens the selection, has frame and badge while replaying, and is live again afterwards', async () => {
+  it('opens the selection, shows frame and badge while replaying, and is live again afterwards', async () => {
     const sent: { readonly kind: string }[] = [];
     const worker = fakeClient();
     const { client } = worker;

@@ -24,6 +24,6 @@ export const createPage = (columns: readonly ReportColumn[], rows: readonly Repo
   totalPage: 1,
 });
 
-/** Names of the states from 0 on. */
+/** Creates the map of states that are named from 0 on. */
 export const states = (...names: readonly string[]): ReportColumn['map'] =>
   names.map((name, state) => [String(state), name]);

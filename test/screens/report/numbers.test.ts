@@ -242,7 +242,7 @@ describe('A chart of a state column', () => {
     ]);
   });
 
-  it('names them, and has no mean', () => {
+  it('names the states, and has no mean', () => {
     const drawn = drawBars(data, data.first, range, 'mean', t);
     expect(drawn.chart).toMatchObject({ kind: 'bars', isStacked: true });
     expect(drawn.headings).toEqual(['Time', 'Manual', 'Auto']);

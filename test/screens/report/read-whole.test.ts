@@ -22,7 +22,7 @@ describe('A whole report', () => {
     expect(all.taken()).toEqual(Array.from({ length: 2_500 }, (_, index) => String(2_500 - index)));
   });
 
-  it('restarts when it grew, and has no row twice', async () => {
+  it('restarts when it grows, and has no row twice', async () => {
     const { ask, asked } = platform(2_500, (count) => (count === 2 ? 3 : 0));
     const all = taker();
     expect(await readWhole(ask, all, () => undefined)).toEqual(done({ rows: 2_503, of: 2_503 }));
@@ -114,7 +114,7 @@ describe('A whole report', () => {
   });
 });
 
-/** A platform with so many rows; `grow` may add rows before a page is answered. */
+/** Creates a platform with `count` rows; `grow` may add rows before a page is answered. */
 function platform(count: number, grow: (asked: number) => number = () => 0) {
   let rows = count;
   const asked: number[] = [];

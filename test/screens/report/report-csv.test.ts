@@ -35,7 +35,7 @@ describe('A report file', () => {
     expect(lines).toEqual(["'=自动,1,关,0", '7,7,,']);
   });
 
-  it('brings no formula into a spreadsheet, in values or names, and leaves negative numbers numbers', async () => {
+  it('escapes formulas in values and names, and keeps negative numbers as numbers', async () => {
     const values = ['=1+1', '-12.5', '@A1'].map((value) => row(NOW, value));
     const [head, ...lines] = await getLines([column('a', { title: '=HYPERLINK("x")' })], values);
     expect(head).toBe(`"'=HYPERLINK(""x"")"`);
@@ -43,7 +43,7 @@ describe('A report file', () => {
   });
 });
 
-/** The text without its byte order mark. */
+/** Returns the text without its byte order mark. */
 const getText = async (file: Blob): Promise<string> => new TextDecoder().decode(await file.arrayBuffer());
 
 /** Returns the lines of a one-page file, without their times. */

@@ -31,12 +31,12 @@ let outside: FakeOutside;
 describe('A report on a device with a wrong clock', () => {
   const ends = (path: string) => bodies(path).map(({ end }) => Math.round((Number(end) + 1 - NOW) / 60_000));
 
-  it("is requested up to the platform's present, once", async () => {
+  it("is requested once, up to the platform's current time", async () => {
     await open({}, AT, { platformAhead: 20 * 60_000 });
     expect(ends(ROWS)).toEqual([20]);
   });
 
-  it('is requested again when the first rows reveal the time', async () => {
+  it("is requested again when the first rows reveal the platform's time", async () => {
     const at = `${AT}?report=daily`;
     await open({ [CUSTOM]: DAILY }, at, { platformAhead: 20 * 60_000 });
     expect(ends(CUSTOM).at(-1)).toBe(20);
@@ -67,7 +67,7 @@ describe('A report screen', () => {
     expect(screen.getByText('自动').parentElement).toHaveClass('as-report-table__text');
   });
 
-  it('requests the last day in the order of its columns, and what its address says', async () => {
+  it('requests its columns in order, with the range and page of its address', async () => {
     await open({}, `${AT}?span=last7d&page=2&rows=500`);
     const asked = { cols: 'a,b', pagenum: 2, count: 500, from: NOW - 7 * DAY, end: NOW - 1 };
     expect(bodies(ROWS)[0]).toMatchObject(asked);
@@ -129,7 +129,7 @@ describe('A report screen', () => {
     expect(cards[0]).toHaveTextContent('2.0');
   });
 
-  it("reports unreadable custom reports, and shows the address's one once readable", async () => {
+  it('reports unreadable custom reports, and shows the one in its address once readable', async () => {
     await open({ [Path.project]: 'offline', [CUSTOM]: DAILY }, `${EQUIPMENT}/daily/Pump`);
     expect(screen.getByRole('status')).toHaveTextContent(cn.customFailed.replace('{why}', ''));
     expect(cells()).toEqual(['1.5', common.on]);
@@ -178,7 +178,7 @@ describe('A report screen', () => {
     expect(cells()).toEqual(['9', common.off]);
   });
 
-  it('keeps them under their own range, on the screen and on paper', async () => {
+  it('keeps its rows under their own range, on the screen and on paper', async () => {
     await open({});
     outside.answers[ROWS] = FAILS;
     const rangeLine = (from: string): string =>

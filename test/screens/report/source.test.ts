@@ -15,10 +15,10 @@ const [, level = column('level'), power = column('power')] = AVAILABLE;
 const EQUIPMENT = 'e1' as EquipmentId;
 
 describe.each([
-  ['an equipment', equipmentReport(EQUIPMENT)],
-  ['an equipment of a project', projectReport('p1' as ProjectId, EQUIPMENT)],
+  ['a device', equipmentReport(EQUIPMENT)],
+  ['a device of a project', projectReport('p1' as ProjectId, EQUIPMENT)],
 ])('The report of %s', (_, source) => {
-  /** Reads the columns of a page, and the values of its row, from a platform that sends these. */
+  /** Reads a page from a platform that sends one row of these values; returns its column ids and values. */
   const read = async (columns: PageRequest['columns'], ...values: (string | null)[]) => {
     const page = { list: [row(1, ...values)], totalCount: 1, totalPage: 1 };
     const call = (async () => done(page)) as unknown as Call;
@@ -35,7 +35,7 @@ describe.each([
     ]);
   });
 
-  it('has them under their names too if the platform ignores the request and sends all columns', async () => {
+  it('matches values to columns if the platform ignores the request and sends all columns', async () => {
     expect(await read([level, power], '1', '2', '3')).toEqual([
       ['level', 'power'],
       ['2', '3'],

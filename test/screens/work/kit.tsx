@@ -1,4 +1,4 @@
-/** A work form on a device with an empty database. */
+/** Renders a work form and waits until its draft is ready. */
 import type { ReactNode } from 'react';
 import { expect } from 'vitest';
 import { text } from '../../../src/shared/calls/decode';

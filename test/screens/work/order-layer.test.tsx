@@ -71,7 +71,7 @@ describe('My orders on the map', () => {
     expect(Math.round((sorted[0]?.metres ?? 0) / 10)).toBe(111);
   });
 
-  it('report that there are none, or that the user may not see them', async () => {
+  it('report an empty list, or that the user may not see them', async () => {
     await open([]);
     expect(screen.getByText(translate(workPlaceWords, 'ordersNone'))).toBeInTheDocument();
     await open(refused('暂无查看工单权限', '1201'));

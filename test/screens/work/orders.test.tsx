@@ -26,7 +26,7 @@ const DAY = 86_400_000;
 let outside: FakeOutside;
 
 describe('The order list', () => {
-  it('requests what the address says, and keeps each choice in it', async () => {
+  it('requests the filter of its address, and keeps each choice in it', async () => {
     await open(`${LIST}?kind=inspection&status=accepted&overdue=7`);
     expect(asked()).toMatchObject({ kind: 'inspection', status: 'accepted', overdue: '7', pagenum: '1' });
     await user.click(screen.getByRole('radio', { name: words.kind_repair }));
@@ -36,12 +36,12 @@ describe('The order list', () => {
     expect(currentPath()).toBe(`${LIST}?status=accepted`);
   });
 
-  it('shows something for any address', async () => {
+  it('ignores invalid filters in its address', async () => {
     await open(`${LIST}?kind=flight&status=late&overdue=5&role=boss`);
     expect(asked()).toEqual({ kind: 'repair', pagenum: '1', count: '20' });
   });
 
-  it('has the counts of the kind and of the overdue ranges', async () => {
+  it('shows the counts of the kind and of the overdue ranges', async () => {
     await open(LIST);
     expect(choices(common.status)).toEqual([
       repair.all,

@@ -21,7 +21,7 @@ import { act, renderPart, screen, user, waitFor } from '../kit/render';
 const NOTE = '/lfscada/repair/note';
 const ENDS = '/lfscada/operation/query';
 const SLIP = '/home/work/my-repairs/content/r1';
-/** The longest pause of a form. */
+/** The end of the longest pause of a form. */
 const HELD = epochMs(NOW + OUTBOX_BACKOFF_MAX_MS);
 const REFUSED: Fault = { kind: 'refused', code: '1201', message: '无权限' };
 
@@ -68,7 +68,7 @@ describe('The list of unsent forms', () => {
     await shows(place, '/home/work/equip-repairs?draft=d7');
   });
 
-  it('fault 72: shows a returned form with the name of who was faster; its text can be copied', async () => {
+  it('fault 72: shows a returned form with the name of the faster user; its text can be copied', async () => {
     const slip = { id: 'r1', status: 'pending', version: 'v2' };
     await open([entry({ key: 'a' })], {
       answers: { [NOTE]: refused('张伟, 10:02', '1403'), '/lfscada/repair/info': ok(slip) },
@@ -153,7 +153,7 @@ describe('The list of unsent forms', () => {
     expect(getAllBySelector('.as-notice')).toEqual([]);
   });
 
-  it('fault 68: learns from its own sender that a portal answers HTML', async () => {
+  it('fault 68: recognises a portal that answers HTML to its own sender', async () => {
     await open([entry({ key: 'a', notBefore: HELD })]);
     for (const path of [Path.info, NOTE, ENDS])
       outside.answers[path] = { status: 200, text: '<html>Welcome</html>' };
@@ -208,7 +208,7 @@ describe('The list of unsent forms', () => {
   });
 });
 
-/** The list with entries that are not sent automatically: the platform does not name the user. */
+/** Opens the list with these entries, for one order if `entity` is given. */
 async function open(
   entries: readonly OutboxRow[],
   { answers = {}, entity }: { readonly answers?: Answers; readonly entity?: string } = {},

@@ -141,7 +141,7 @@ describe('The photos of a form', () => {
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('0'));
   });
 
-  it('without room raise a question: one is kept anyway, another is not', async () => {
+  it('without room are kept or dropped as the user decides for each', async () => {
     await open();
     vi.spyOn(getWork(outside.services).store, 'makeRoom').mockResolvedValue(false);
     await choose(album(), photo('a.jpg'), photo('b.jpg'));
@@ -265,7 +265,7 @@ describe('A page killed while a camera is open', () => {
     await waitFor(async () => expect((await keptDraft())?.awaitedPicture).toBeNull());
   });
 
-  it('reports no photo that was not taken: the page is active again', async () => {
+  it('reports no photo that was not taken once the page is active again', async () => {
     const before = await open();
     await choose(album());
     await dispatch(window, 'focus');
@@ -290,7 +290,7 @@ describe('The camera', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('of the phone delivers a photo just taken, or an older file that is none', async () => {
+  it('of the phone delivers a photo just taken, or an older file as an album photo', async () => {
     await open();
     const camera = () => screen.getByLabelText(wayTo(cn.takePhoto));
     const now = outside.services.now();
@@ -381,7 +381,7 @@ const stored = () => getWork(outside.services).store.rows('pictures', 'u1');
 const keptDraft = () => getWork(outside.services).store.read('drafts', getOwnKey('u1', 'note r1'));
 
 const drawing = vi.hoisted(() => ({ until: Promise.resolve() }));
-// A document without a browser draws no picture.
+// Pictures cannot be drawn without a browser.
 vi.mock('../../../src/browser/decode-picture', () => ({
   decodeLargePicture: async () => null,
   decodePicture: async () => {

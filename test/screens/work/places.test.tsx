@@ -17,7 +17,7 @@ import { cleanup, currentPath, fill, renderAt, screen, user, waitFor } from '../
 
 beforeEach(() => setLanguage('en'));
 
-describe('The selection of an equipment', () => {
+describe('The selection of a device', () => {
   const AT = '/home/work/eglist?to=/more-feedback%3Fdraft%3Dd1';
   const all = createPage([
     equipment('e1', { lat: 31 }),
@@ -28,7 +28,7 @@ describe('The selection of an equipment', () => {
     open(AT, { [Path.equipment]: found }, tools);
   const names = () => getTexts('.as-choice__open');
 
-  it('searches, and returns to the calling screen with the equipment', async () => {
+  it('searches, and returns to the calling screen with the device', async () => {
     await choose();
     expect(names()).toHaveLength(3);
     await fill(screen.getByRole('searchbox'), 'boil');
@@ -37,13 +37,13 @@ describe('The selection of an equipment', () => {
     expect(currentPath()).toBe('/more-feedback?draft=d1&equip=e3');
   });
 
-  it('has favourites first', async () => {
+  it('lists favourites first', async () => {
     await choose();
     await press(commonEn.favourite.replace('{name}', 'Boiler'));
     expect(names()[0]).toContain('Boiler');
   });
 
-  it('has the nearest first once the position is known, and shows why it is not', async () => {
+  it('lists the nearest first once the position is known, or shows why it is unknown', async () => {
     const here = got({ latitude: 30, longitude: 120, accuracy: 10, system: 'wgs84' } as const);
     await choose({ position: async () => here });
     await press(words.near);
@@ -54,7 +54,7 @@ describe('The selection of an equipment', () => {
     expect(document.body).toHaveTextContent(words.placeDenied);
   });
 
-  it("accepts the code of an equipment, and its gateway's label", async () => {
+  it("accepts the code of a device, and its gateway's label", async () => {
     await choose({ scan: async () => got(`${window.location.origin}/wx/home/work/equip-repairs?equip=e2`) });
     await press(commonEn.scan);
     expect(currentPath()).toBe('/more-feedback?draft=d1&equip=e2');
@@ -88,7 +88,7 @@ describe('The selection of an equipment', () => {
       expect(to(foreign)).toBe('/home/work/equip-repairs?equip=e1');
   });
 
-  it('is not for users who may not see equipment', async () => {
+  it('is hidden from users who may not see equipment', async () => {
     await open(AT, { [Path.info]: ok(userInfo({ auths: [] })) });
     expect(names()).toEqual([]);
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
@@ -113,7 +113,7 @@ describe('The place of work', () => {
     expect(document.body).toHaveTextContent(commonEn.invalidLocation);
   });
 
-  it("of another user's order reports that, and is no blank page", async () => {
+  it("of another user's order is reported missing instead of showing a blank page", async () => {
     await open(`${ORDER}/repair/r1`, { [INFO]: refused('工单不存在', '1202') });
     expect(screen.getByRole('main')).not.toHaveTextContent(/^$/);
   });
@@ -173,7 +173,7 @@ describe('The place of work', () => {
     expect(getAllBySelector('.as-tag')).toEqual([]);
   });
 
-  it("has the scanner for the arrival: a point's code opens its orders", async () => {
+  it("offers the scanner on arrival, and a point's code opens its orders", async () => {
     await open(`${ORDER}/repair/r1`, placed, { scan: async () => got('P-01') });
     await press(words.scanOpen);
     expect(currentPath()).toBe('/home/work/work-order?point=P-01');
@@ -213,7 +213,7 @@ function equipment(id: string, changes: object = {}): object {
   };
 }
 
-/** The marks of the newest map; a map itself needs a browser. */
+/** Holds the marks of the newest map; a real map needs a browser. */
 const onMap = vi.hoisted(() => ({ marks: [] as Mark[] }));
 vi.mock('../../../src/features/map/leaflet-map', () => ({
   showMap: (): ShownMap => ({

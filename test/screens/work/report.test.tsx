@@ -25,7 +25,7 @@ const PUMP = ok({ id: 'e1', name: 'P-201', address: 'Pump house 1', lat: 30.27, 
 let outside: FakeOutside;
 
 describe('A repair report', () => {
-  it('requires an equipment or a place, a description, and a contact with a name (spec 5)', async () => {
+  it('requires a device or a place, a description, and a contact with a name (spec 5)', async () => {
     await open(REPORT, { [ME]: refused('') });
     await send();
     expect(getTexts('.as-field__error').filter(Boolean)).toEqual([
@@ -108,7 +108,7 @@ describe('A repair report', () => {
     expect(field(repair.note)).toHaveValue('');
   });
 
-  it('fault 86: is kept over the end of the session, and sent once the same user is back', async () => {
+  it('fault 86: is kept across the end of the session, and sent once the same user is back', async () => {
     await open(REPORT);
     await fillIn();
     await act(async () => outside.pass(1_000));
@@ -123,7 +123,7 @@ describe('A repair report', () => {
     await waitFor(() => expect(outside.made(ADD)).toHaveLength(asked + 1));
   });
 
-  it('starts with the equipment of an address, and then names the draft in it', async () => {
+  it('starts with the device in its address, and then names the draft there', async () => {
     await open(`${REPORT}?equip=e1`);
     expect(equipment()).toHaveTextContent('P-201');
     expect(field(words.location)).toHaveValue('Pump house 1');
@@ -138,7 +138,7 @@ describe('A repair report', () => {
     });
   });
 
-  it('has the selected equipment immediately, and keeps a place typed before its name is known', async () => {
+  it('has the selected device immediately, and keeps a place typed before its name is known', async () => {
     const { held, answer } = heldAnswer();
     await open(`${REPORT}?draft=d1&equip=e1`, { [EQUIPMENT]: () => held });
     expect(equipment()).toHaveTextContent(`${common.equipment}e1`);
@@ -154,7 +154,7 @@ describe('A repair report', () => {
   it.each([
     ['', 'Pump house 1'],
     ['Cellar B2', 'Cellar B2'],
-  ])('has the name of the equipment once known, and its place after "%s": %s', async (typed, place) => {
+  ])('has the name of the device once known, and its place after "%s": %s', async (typed, place) => {
     const { held, answer } = heldAnswer();
     await open(`${REPORT}?draft=d1&equip=e1`, { [EQUIPMENT]: () => held });
     if (typed !== '') await fill(field(words.location), typed);

@@ -27,7 +27,7 @@ describe('Images on the platform', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('are absent if there are none, and one if named twice', async () => {
+  it('are hidden if missing, and shown once if named twice', async () => {
     const view = await open();
     expect(document.body).toHaveTextContent(/^$/);
     await view.rerender(<SentPictures images={[image('/cdn/upload/1.jpg'), image('/cdn/upload/1.jpg')]} />);

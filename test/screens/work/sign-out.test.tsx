@@ -117,7 +117,7 @@ it.each([
   await waitFor(async () => expect(await store.rows('seen', 'u1')).toHaveLength(left));
 });
 
-it('The work tab has the number of unsent forms, and in its name the number that need the user', async () => {
+it('The work tab shows the number of unsent forms, and names the number that need the user', async () => {
   await open();
   const tab = await screen.findByRole('link', { name: '2 需处理 2 工作' });
   expect(tab).toHaveTextContent('2需处理 2工作');

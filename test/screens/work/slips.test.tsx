@@ -44,7 +44,7 @@ describe('A slip', () => {
     expect(getAllBySelector('a[href^="javascript"]')).toHaveLength(0);
   });
 
-  it('has its timers: plain, the rest of the last quarter, the delay; each stops at its step', async () => {
+  it('shows the time left in the last quarter, then the delay, until the step is taken', async () => {
     const quarter = 15 * 60_000;
     const timers = async (left: number, changes: object = {}) => {
       const times = { assignTime: NOW + left - 4 * quarter, respondBy: NOW + left };
@@ -330,7 +330,7 @@ describe('My repairs', () => {
     expect(ended).not.toHaveTextContent(words.noRecipient);
   });
 
-  it('show their delay, by the platform, while open', async () => {
+  it("show their delay by the platform's clock while open", async () => {
     const days = (n: number, changes: object = {}): object =>
       slip({ id: `r${n}`, status: 'pending', dueTime: NOW - n * 86_400_000, ...changes });
     const rows = [days(4), days(12), days(-1), days(5, { status: 'completed' }), days(6, { dueTime: null })];

@@ -102,7 +102,7 @@ describe('Starting a report', () => {
     const placeFrom = async (place: Parameters<typeof startReport>[1]['place'] & object) =>
       (await draftAt(await start({ equipmentId: E1, place }))).evidence?.place;
     expect(await placeFrom(list)).toMatchObject({ family: 'legacy', pageId: 'c7' });
-    // A known page stays, and so does the place of another equipment.
+    // A known page and the place of another device are kept.
     for (const other of [{ pageId: 'c1' as PageId }, { equipmentId: 'e2' as EquipmentId }])
       expect(await placeFrom({ ...list, ...other })).toEqual({ ...list, ...other });
   });
@@ -126,7 +126,7 @@ const on = (live: Screen['live']): Screen => ({
   getName: () => '1#泵',
 });
 
-/** Starts a report, and lets the two seconds for curves and the equipment's place pass. */
+/** Starts a report, and lets the two seconds for curves and the place of the device pass. */
 async function start(
   from: Parameters<typeof startReport>[1],
   live: Screen['live'] = null,

@@ -22,7 +22,7 @@ const MINE = '/lfscada/repair/queryMine';
 const INFO = '/lfscada/equipment/multi/info';
 const SIGNALS = '/lfscada/monitor/multi/signal/query';
 const SPEED = { id: 's1', title: 'Speed', sn: 'S1', equipmentId: 'e1', unit: 'rpm' };
-/** A list of values is on no page: the slip replays the equipment's own page. */
+/** A list of values is on no page, and the slip replays the page of its device. */
 const ON_ITS_PAGE = { family: 'equipment', equipmentId: 'e1', pageId: 'c1' };
 
 let worker: FakeClient;
@@ -67,7 +67,7 @@ describe('A repair is reported in one tap', () => {
     });
   });
 
-  it('from an equipment', async () => {
+  it('from a device', async () => {
     await open('/detail/eg/equip-repairs/e1/Pump');
     expect(await report()).toMatchObject({
       equipmentId: 'e1',
@@ -79,7 +79,7 @@ describe('A repair is reported in one tap', () => {
     });
   });
 
-  it("from an equipment's menu, with the values below it", async () => {
+  it("from a device's menu, with the values below it", async () => {
     await open('/detail/eg/list/e1', { [SIGNALS]: ok([SPEED]) });
     await act(async () => worker.emit({ kind: 'link', link: link('live') }));
     const { evidence } = await report();

@@ -30,7 +30,7 @@ let ends: CommandEnd[];
 describe('A command that answers later', () => {
   beforeEach(() => open());
 
-  it('is given to the worker as its declaration encodes it', async () => {
+  it('is passed to the worker as its declaration encodes it', async () => {
     await run();
     expect(first().order).toMatchObject({
       pattern: 'multi',
@@ -55,7 +55,7 @@ describe('A command that answers later', () => {
     isSilent();
   });
 
-  it('given again while it runs is one command with one result', async () => {
+  it('that is run again while it is running is one command with one result', async () => {
     await run();
     await run();
     expect(given).toHaveLength(1);
@@ -66,7 +66,7 @@ describe('A command that answers later', () => {
     expect(given[1]?.order.id).not.toBe(given[0]?.order.id);
   });
 
-  it('is found unchanged on the way back to its equipment, and not at another', async () => {
+  it('is found unchanged when the user returns to its device, and not at another', async () => {
     await run();
     await view.rerender(<p>elsewhere</p>);
     await view.rerender(<Binding about="e2" />);
@@ -75,7 +75,7 @@ describe('A command that answers later', () => {
     expect(document.body).toHaveTextContent(common.waitingForReply);
   });
 
-  it('of unknown result reports that, with what to do, and never that it failed', async () => {
+  it('with an unknown result reports that, with what to do, and never that it failed', async () => {
     await run();
     await end({ end: 'unknown', uuid: UUID, fault: { kind: 'timeout', afterMs: 5_268_500, uuid: UUID } });
     says(words.unknownDetail, `（1301，指令 ${UUID}）`);
@@ -104,7 +104,7 @@ describe('A command that answers later', () => {
     expect(given).toHaveLength(0);
   });
 
-  it('when running continues, though it is given again offline or its note is closed', async () => {
+  it('continues running even if it is run again offline or its note is closed', async () => {
     await run();
     await loseNetwork();
     await run();

@@ -100,7 +100,7 @@ it('is released immediately when the page is hidden while it is held', async () 
   expect(written()).toEqual(['1', '0']);
 });
 
-it('is released when the window loses the focus: the finger may be lifted unnoticed', async () => {
+it('is released when the window loses focus, since the finger may be lifted unnoticed', async () => {
   await open(async (order) => accepted(order, 'accepted'));
   await hold();
   await dispatch(window, 'blur');

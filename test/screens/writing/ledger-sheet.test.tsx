@@ -64,7 +64,7 @@ describe('The write log', () => {
     expect(rows()).toEqual(['Log of e1']);
   });
 
-  it('warns next to a write whose repetition the platform may not recognize, and only there', async () => {
+  it('warns next to a write whose repetition the platform may not recognise, and only there', async () => {
     await open([{ isUnguarded: true }, { id: 'o2' }]);
     const [unguarded, other] = getAllBySelector('.as-ledger__entry');
     expect(unguarded).toHaveTextContent('平台无法识别重复的写值');

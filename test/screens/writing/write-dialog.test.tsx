@@ -24,7 +24,7 @@ const WRITE_BACK = '写回原值';
 let outside: FakeOutside;
 let watch: FakeWatch;
 let toldSent: boolean[];
-/** Writes that the dialog has requested instead of itself. */
+/** Writes that the dialog has requested to replace it. */
 let asked: WriteRequest[];
 
 describe('The write confirmation', () => {
@@ -34,13 +34,13 @@ describe('The write confirmation', () => {
     expect(watch.orders).toHaveLength(0);
   });
 
-  it('has no row for a unit, which follows the values or is missing', async () => {
+  it('shows the unit next to the values rather than in a row', async () => {
     await open();
     expect(getTexts('dialog .as-write__facts dt')).toEqual([words.gateway]);
     expect(document.body).not.toHaveTextContent('单位');
   });
 
-  it('shows the unit and the limits, also if the control has no unit', async () => {
+  it('shows the unit and the limits, even if the control has no unit', async () => {
     await open({ request: { shownOld: '20', shownNew: '42.5' } });
     await act(async () => watch.describe({ min: 0, max: 90 }));
     await act(async () => watch.value(20));
@@ -82,14 +82,14 @@ describe('The write confirmation', () => {
     isDisabled = false;
     await act(async () => watch.value(22));
     await confirm();
-    // It was sent: its result is shown, whatever the state is now.
+    // Once it is sent, its result is shown in any state.
     isDisabled = true;
     await hear('done');
     expect(watch.orders).toHaveLength(1);
     expect(document.body).not.toHaveTextContent('只读');
   });
 
-  it('is one order under its id from opening on, however often it is confirmed', async () => {
+  it('sends one order under the id from its opening, however often it is confirmed', async () => {
     await open();
     expect(outside.services.newOperationId()).toBe('operation-2');
     const button = confirmButton();
@@ -247,7 +247,7 @@ describe('The texts of a write', () => {
     expect(ledger()).toMatchObject([{ title: 'P-201 进水泵 · Set point' }]);
   });
 
-  it('name a coded value that the control has by its number', async () => {
+  it('name a coded value that the control shows as a number', async () => {
     const shown = { shownOld: '0', shownNew: '1', shownNow: () => 'as the control says' };
     await open({ request: { value: '1', ...shown } });
     const map = Object.entries({ 0: '手动', 1: '自动' });
@@ -262,7 +262,7 @@ describe('The texts of a write', () => {
     expect(watch.orders).toHaveLength(1);
   });
 
-  it('are before and now once it is read back, with the read value', async () => {
+  it('are the previous and the read-back value once it is read back', async () => {
     await open();
     await confirm();
     expect(change()).toBe('当前值20 ℃写入42.5 ℃');
@@ -285,7 +285,7 @@ describe('The previous value', () => {
     await press(name);
     expect(toldSent).toHaveLength(1);
     expect(asked).toMatchObject([{ signalId: 's1', value: '20', shownOld: '42.5 ℃', shownNew: '20.0 ℃' }]);
-    // That sent nothing.
+    // The request itself sends nothing.
     expect(watch.orders).toHaveLength(1);
   });
 
