@@ -43,7 +43,7 @@ describe("A user's own account", () => {
     });
   });
 
-  it('gives feedback of ten characters or more', async () => {
+  it('accepts feedback of ten characters or more', async () => {
     const add = async (content: string, type = 'suggestion') =>
       (await visitor.form('/lfscada/feedback/add', { type, content })).code;
     expect(await add('太短了')).toBe('1001');
@@ -68,7 +68,7 @@ describe('The binding to the official account', () => {
   const unbind = async (openId: string) =>
     (await visitor.form('/lfscada/weixin/bind/remove', { openId })).code;
 
-  it('needs credentials, appears in the user info, and is removed only by its owner', async () => {
+  it('requires credentials, appears in the user info, and can be removed only by its owner', async () => {
     expect((await info('wx-new')).data).toMatchObject({ state: false, time: null });
     expect(await bind('wx-new', 'demo', 'wrong')).toBe('1102');
     expect(await bind('wx-new', 'demo', 'Demo_2026')).toBe('200');
@@ -86,7 +86,7 @@ describe('The binding to the official account', () => {
     expect((await visitor.get('/lfscada/user/info')).data).toMatchObject({ isBindweixin: false });
   });
 
-  it('is one to one, and within the organisation', async () => {
+  it('is one to one and stays within the organisation', async () => {
     expect(await bind('wx-other', 'bound', 'Bound_2026')).toBe('1109');
     expect(await bind('wx-bound', 'demo', 'Demo_2026')).toBe('1110');
     expect(await bind('wx-bound', 'bound', 'Bound_2026')).toBe('200');

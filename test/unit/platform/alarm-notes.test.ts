@@ -6,12 +6,12 @@ const BASE = '/lfscada/monitor/project';
 const inProject = { projectId: 'waterworks' };
 const kind = { equipmentId: 'c601', signalId: 'c601-pressure', type: 'variable', level: 'convention' };
 
-describe('Notes on alarms', () => {
+describe('Alarm remarks and shelving', () => {
   const { clock, visitor } = smallStand({ site });
   const post = (path: string, fields: object) => visitor.json(`${BASE}/${path}`, { ...inProject, ...fields });
   const shelved = async () => (await post('alarm/queryShelved', {})).data as readonly { id: string }[];
 
-  it('are remarks kept with the alarm', async () => {
+  it('stores a remark with its alarm', async () => {
     const query = async () =>
       (
         (await post('alarm/query', { equipmentId: 'c601', pagenum: 1, count: 1 })).data as {
@@ -25,7 +25,7 @@ describe('Notes on alarms', () => {
     expect((await post('alarm/remark', { ids: 'nothing', remark: 'filter' })).code).not.toBe('200');
   });
 
-  it('shelve a kind of alarm until a given time, with one shelf per kind', async () => {
+  it('shelves a kind of alarm until a given time, once per kind', async () => {
     const until = clock.now + 3_600_000;
     await post('alarm/shelve', { ...kind, until });
     await post('alarm/shelve', { ...kind, until: until + 1 });
@@ -34,7 +34,7 @@ describe('Notes on alarms', () => {
     expect(await shelved()).toEqual([]);
   });
 
-  it('end a shelf early', async () => {
+  it('unshelves a kind of alarm early', async () => {
     await post('alarm/shelve', { ...kind, until: clock.now + 3_600_000 });
     const [shelf] = await shelved();
     await post('alarm/unshelve', { id: shelf?.id });
@@ -42,11 +42,11 @@ describe('Notes on alarms', () => {
   });
 
   it.each([
-    ['of a serious alarm', { ...kind, level: 'serious' }, 3_600_000],
-    ['without an end', kind, 0],
-    ['for ever', kind, 30 * 24 * 3_600_000],
-    ['of another project', { ...kind, equipmentId: 'ld-e1' }, 3_600_000],
-  ])('refuse a shelf %s', async (_, what, length) => {
+    ['a serious alarm', { ...kind, level: 'serious' }, 3_600_000],
+    ['an alarm without an end time', kind, 0],
+    ['an alarm for 30 days', kind, 30 * 24 * 3_600_000],
+    ['an alarm of another project', { ...kind, equipmentId: 'ld-e1' }, 3_600_000],
+  ])('refuses to shelve %s', async (_, what, length) => {
     expect((await post('alarm/shelve', { ...what, until: clock.now + length })).code).not.toBe('200');
     expect(await shelved()).toEqual([]);
   });

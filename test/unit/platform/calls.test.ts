@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { smallStand } from './small-stand';
 
-describe('The calls of the stand-in', () => {
+describe('API calls of the stand-in', () => {
   const { clock, visitor } = smallStand();
   const project = (path: string, fields: object) => visitor.json(`/lfscada/monitor/project/${path}`, fields);
 
@@ -30,7 +30,7 @@ describe('The calls of the stand-in', () => {
     ]);
   });
 
-  it('return current values, without value and time for a signal that was never collected', async () => {
+  it('return current values, with a null value and time for a signal that was never collected', async () => {
     const { data } = await project('signal/query', { pageId: 'open', dataSignal: 'pump,silent,ld-0000' });
     expect(data).toMatchObject([
       { id: 'pump', equipmentId: 'e1', dataType: 'bit', value: '0', code: '200', writable: true },
@@ -45,7 +45,7 @@ describe('The calls of the stand-in', () => {
     expect(mvars.data).toMatchObject([{ id: 'double', formula: '#{e1_level}*2' }]);
   });
 
-  it('hide a page document behind its password until the session gives it', async () => {
+  it('hide a page document until its password is entered in the session', async () => {
     const open = await project('page/info', { id: 'open' });
     expect(open.data).toMatchObject({ needPassword: false, path: 'project/p1/open.json' });
     const locked = await project('page/info', { id: 'locked' });
@@ -82,7 +82,7 @@ describe('The calls of the stand-in', () => {
     expect((await query('confirmed')).data).toMatchObject({ list: [], totalCount: 0 });
   });
 
-  it("list equipment by page, search and filter, without the load project's", async () => {
+  it('list equipment by page, search and filter, excluding the load project', async () => {
     const query = async (fields: Record<string, string>) =>
       (await visitor.form('/lfscada/monitor/equipment/query', { pagenum: '1', count: '10', ...fields })).data;
     expect(await query({})).toMatchObject({

@@ -25,7 +25,7 @@ describe('The captcha', () => {
     expect((await ask('monitor')).show).toBe(false);
   });
 
-  it('is required with the right password, in either case', async () => {
+  it('is required even with the right password, and ignores case', async () => {
     await failTimes(3);
     await ask();
     expect((await visitor.signIn('demo', 'Demo_2026', 'nope')).code).toBe('1105');

@@ -4,7 +4,7 @@ import { CALL_TABLE, callNamed } from '../../kit/calls';
 import { site } from '../../platform/site';
 import { smallStand } from './small-stand';
 
-describe("Answers of the stand-in match the client's reads", () => {
+describe('The client decodes the answer of the stand-in to', () => {
   const { clock, platform, visitor } = smallStand({ site, isShared: true });
   beforeAll(async () => {
     const slip = { equipName: '', note: 'leaks', user: 'me', userTel: '', occurredAt: '1' };
@@ -22,7 +22,7 @@ describe("Answers of the stand-in match the client's reads", () => {
   const readings = Object.entries(CALL_TABLE).flatMap(([name, { inputs }]) =>
     inputs.map((input) => [name, input] as const),
   );
-  it.each(readings)('%s of %j', async (name, asked) => {
+  it.each(readings)('%s with %j', async (name, asked) => {
     const call = callNamed(name);
     const sn = platform.world.listed[0]?.sn ?? '';
     const input = 'sn' in asked ? { sn } : asked;
@@ -44,7 +44,7 @@ describe("Answers of the stand-in match the client's reads", () => {
   });
 });
 
-/** Optional fields: a page's style, a signal's limits, decimals and texts, and what a filled report may omit. */
+/** Optional fields: a page's style, a signal's limits, decimals and texts, and values of a filled report. */
 const MAY_LACK = /\.(stylePath|decimals|min|max|map|totalCount)$|^\$\.(values|prior)\./;
 
 /** Wraps the data to record each missing field that is read. */

@@ -4,7 +4,7 @@ import { site } from '../../platform/site';
 import { smallStand } from './small-stand';
 import { Subscription } from './visitor';
 
-describe('A single equipment', () => {
+describe('A piece of equipment', () => {
   const { platform, visitor, clock } = smallStand({ site });
   const form = async (path: string, fields: Record<string, string> = {}) =>
     visitor.form(`/lfscada/${path}`, fields);
@@ -26,7 +26,7 @@ describe('A single equipment', () => {
     expect((await form('equipment/multi/info', { equipmentId: 'es8' })).data).toMatchObject({ pages: [] });
   });
 
-  it('returns its nameplate, gateway and card, for every state of a card', async () => {
+  it('returns its nameplate, gateway and SIM card, in every card state', async () => {
     const detail = await visitor.json('/lfscada/monitor/multi/equipment/detailInfo', { equipmentId: 'v202' });
     const { sn } = detail.data as { readonly sn: string };
     expect(detail.data).toMatchObject({ id: 'v202', gatewayStatus: true, warranty: 24 });
@@ -47,7 +47,7 @@ describe('A single equipment', () => {
     expect((await form('signal/info', { id: 'gone' })).code).toBe('1202');
   });
 
-  it('is listed by group, complete or by page', async () => {
+  it('is listed by group, in full or by page', async () => {
     const all = (await visitor.json('/lfscada/monitor/equipment/queryAllByGroup', { groupId: 'g-boiler' }))
       .data as readonly { readonly groupId: string }[];
     expect(new Set(all.map(({ groupId }) => groupId))).toEqual(new Set(['g-boiler']));
@@ -78,7 +78,7 @@ describe('A single equipment', () => {
     expect((await form('org/alarm/level/query')).data).toHaveLength(3);
   });
 
-  it('gets the weather of its own station from the third-party service', async () => {
+  it('gets its local weather from the third-party service', async () => {
     expect(await visitor.get('/weather/now?location=120.15,30.25')).toMatchObject({
       code: '200',
       now: { temp: expect.stringMatching(/^-?\d+$/) },
@@ -119,7 +119,7 @@ describe('Adding equipment', () => {
       readonly value: string | null;
     }[];
 
-  it('requires the label of an unassigned device and plain names', async () => {
+  it('requires the serial number and code of an unassigned device, and plain names', async () => {
     expect((await add({ SnCode: 'EG26' })).code).toBe('1001');
     expect((await add({ VerificationCode: 'A1B2C' })).code).toBe('1001');
     expect((await add({ VerificationCode: 'Z9Z9Z9' })).code).toBe('1311');
@@ -189,7 +189,7 @@ describe('Adding equipment', () => {
     expect(await bound('add5', 't-pump')).toMatchObject({ status: 'failure', code: '1324' });
   });
 
-  it('copies the variables of another equipment', async () => {
+  it('copies variables from another piece of equipment', async () => {
     await add({ method: 'equipment', equipmentId: 'v201' });
     const fields = { sourceId: 'v201', equipmentId: 'add1' };
     expect((await visitor.form('/lfscada/equip/advance/copyEquipOnlyDB', fields)).code).toBe('200');
@@ -198,7 +198,7 @@ describe('Adding equipment', () => {
     expect((await visitor.form('/lfscada/equip/advance/copyEquipOnlyDB', onto)).code).toBe('1201');
   });
 
-  it('keeps its picture if it is an image', async () => {
+  it('accepts only an image as its picture, and keeps it', async () => {
     const send = async (bytes: number[], query = '') => {
       const body = new FormData();
       body.append('file', new Blob([Uint8Array.from(bytes)]), 'a.png');

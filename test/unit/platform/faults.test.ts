@@ -13,14 +13,14 @@ describe('Faults on demand', () => {
     return visitor.raw(CALL, { method: 'POST' });
   };
 
-  it('require a server started with them', async () => {
+  it('are available only on a server started with them', async () => {
     const plain = await startSmall(clock, { faults: false });
     const response = await fetch(`${plain.url}/__control/counters`);
     expect(response.status).toBe(404);
     await plain.close();
   });
 
-  it('affect as many calls as requested, on their path only', async () => {
+  it('affect the requested number of calls, on their path only', async () => {
     await control.fault(CALL, { kind: 'code', code: '1006' }, 2);
     expect((await visitor.get('/lfscada/user/info')).code).toBe('200');
     expect((await visitor.form(CALL)).code).toBe('1006');

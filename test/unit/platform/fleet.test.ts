@@ -11,7 +11,7 @@ describe('An organisation with thousands of pieces of equipment', () => {
   const page = async (pagenum: number, more: object = {}): Promise<Page> =>
     (await visitor.json(QUERY, { pagenum, count: 1_000, ...more })).data as Page;
 
-  it('lists each of its own once, by page, of both families, some offline, some in alarm', async () => {
+  it('lists each piece of equipment once across pages: both families, some offline, some in alarm', async () => {
     const rows = (await Promise.all([1, 2, 3, 4, 5].map((pagenum) => page(pagenum)))).flatMap(
       ({ list }) => list,
     );
@@ -35,7 +35,7 @@ describe('An organisation with thousands of pieces of equipment', () => {
     expect(legacy.data).toMatchObject({ totalCount: FLEET_SIZE / 25 });
   });
 
-  it('cannot see other organisations, nor they it, for any id a call names', async () => {
+  it('is isolated from other organisations, for any id in a call', async () => {
     const other = new Visitor(platform.url);
     await other.signIn();
     const codes = async (who: Visitor, equipmentId: string, signalId: string): Promise<readonly string[]> =>
@@ -61,7 +61,7 @@ describe('An organisation with thousands of pieces of equipment', () => {
     expect(sent.code).toBe('1202');
   });
 
-  it('is hidden from others', async () => {
+  it('is hidden from users of other organisations', async () => {
     const other = new Visitor(platform.url);
     await other.signIn();
     const { totalCount } = (await other.json(QUERY, { pagenum: 1, count: 1_000 })).data as Page;
@@ -124,7 +124,7 @@ describe('Gateway synchronization', () => {
     expect(await sync('v202')).toMatchObject({ status: 'success' });
   });
 
-  it('is recorded by the gateway on success and always by the log', async () => {
+  it('is always logged, and recorded by the gateway on success', async () => {
     const plate = async (id: string): Promise<object> =>
       (await visitor.form('/lfscada/gateway/info', { sn: getSn(id) })).data as object;
     expect(await plate('v202')).toMatchObject({ lastSyncTime: null });
@@ -145,7 +145,7 @@ describe('Gateway synchronization', () => {
 describe('Repairs and inspections', () => {
   const { visitor } = smallStand({ site });
 
-  it('are listed per equipment, newest first, in stable pages', async () => {
+  it('are listed by equipment, newest first, in stable pages', async () => {
     const asked = async (
       path: string,
       pagenum: number,

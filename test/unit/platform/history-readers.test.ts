@@ -7,7 +7,7 @@ const POINTS = 1_000;
 const RANGE = { from: 0, to: POINTS };
 
 describe('Pieces of a history', () => {
-  it('add up to the whole, and each point is generated once', async () => {
+  it('add up to the whole, with each point generated once', async () => {
     const { world, made } = countingWorld();
     let all: readonly number[] = [];
     for (let skip = 0; skip < POINTS; skip += 150) {
@@ -32,7 +32,7 @@ describe('Pieces of a history', () => {
   });
 });
 
-/** Reads from the newest point back in pieces of 64 and counts the generated points. */
+/** Creates a world that generates points backwards in pieces of 64 and counts them. */
 function countingWorld(): { readonly world: World; readonly made: () => number } {
   let made = 0;
   function* historyPieces(): Generator<readonly HistoryPoint[]> {

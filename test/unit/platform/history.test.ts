@@ -12,7 +12,7 @@ describe('History over the wire', () => {
     (await visitor.json(`/lfscada/monitor/project/history/${path}`, { projectId: 'p1', ...fields }))
       .data as readonly Points[];
 
-  it('is the same in pieces as in one, newest piece first, and reports the number of points', async () => {
+  it('is the same in pieces as in a single read, newest piece first, and reports the total', async () => {
     const range = { signalIds: 'v201-level', from: clock.now - 10 * MINUTE, end: clock.now };
     const [whole] = await query('query', range);
     expect(whole?.list.length).toBeGreaterThan(590);
@@ -28,7 +28,7 @@ describe('History over the wire', () => {
     expect(pieces.flat()).toEqual(whole?.list);
   });
 
-  it('returns the latest 200,000 points and reports the full number', {
+  it('returns the latest 200,000 points and reports the total', {
     timeout: 30_000,
   }, async () => {
     const range = { signalIds: 'v201-level', from: clock.now - 90 * DAY, end: clock.now };
@@ -38,7 +38,7 @@ describe('History over the wire', () => {
     expect(points?.list.at(-1)?.[0]).toBeGreaterThan(clock.now - 3_000);
   });
 
-  it('yields to other work after each piece, however many clients ask', async () => {
+  it('yields to other work after each piece, however many clients read', async () => {
     let beats = 0;
     let last = -1;
     let running = true;
@@ -87,7 +87,7 @@ describe('Plant history thinned to one point per interval', () => {
     },
   );
 
-  it('counts what it would return', () => {
+  it('counts all points of the range', () => {
     for (const id of ['v201-level', 'n1-pressure', 'es8-level', 'aq01-toc']) {
       const { plant, all } = thin(id, MINUTE, 100 * 60 * MINUTE);
       expect(plant.historyCount(id, START - 100 * 60 * MINUTE, START + 150_000), id).toBe(all.length);

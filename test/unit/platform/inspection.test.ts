@@ -24,7 +24,7 @@ describe('An inspection record', () => {
     expect((await crew.send('dispatcher', 'inspection/record/save', late)).code).toBe('1201');
   });
 
-  it('is refused until it is complete, naming the fields', async () => {
+  it('is refused with the names of the missing fields until it is complete', async () => {
     expect((await submit('i1-e1', { result: '', instructions: '', images: '[]' })).message).toBe(
       '未填写完整：总体结论、处理意见、图片',
     );
@@ -41,7 +41,7 @@ describe('An inspection record', () => {
     });
   });
 
-  it('is corrected with a reason while the order is open, and keeps its old version readable', async () => {
+  it('can be corrected with a reason while the order is open, and logs the change', async () => {
     await submit('i1-e1');
     expect((await submit('i1-e1')).message).toBe('未填写完整：修改原因');
     const edited = await submit('i1-e1', { reason: '读数看错', result: 'abnormal' });
@@ -63,7 +63,7 @@ describe('An inspection record', () => {
     expect(JSON.stringify(await recordIn('i3', 'i3-gate'))).not.toContain('XJ-GATE');
   });
 
-  it('is accepted in the fixed order of the plan, once earlier ones are done or aborted', async () => {
+  it('is accepted in a fixed plan only after the earlier records are completed or aborted', async () => {
     const { data } = await crew.ask('inspector', 'inspection/info', { id: 'i6' });
     const { rules, records } = data as {
       rules: { order: string };
@@ -91,7 +91,7 @@ describe('An inspection record', () => {
     expect((await submit(next.recordEquipId, {}, 'i6')).code).toBe('200');
   });
 
-  it('is aborted with a reason and resumed', async () => {
+  it('can be aborted with a reason and resumed', async () => {
     const { version } = await recordIn('i1', 'i1-gate');
     const fields = { id: 'i1', recordEquipId: 'i1-gate', version, images: '[]', occurredAt: '1' };
     const abort = (reason: string, note = '') =>
@@ -108,7 +108,7 @@ describe('An inspection record', () => {
 });
 
 describe('An inspection order', () => {
-  it('can be finished when nothing is left to do', async () => {
+  it('can be finished once all records are completed', async () => {
     await submit('i1-e1');
     expect((await crew.step('inspector', 'inspection/finish', 'i1')).message).toBe(
       '未填写完整：厂区东门消防栓',
@@ -121,7 +121,7 @@ describe('An inspection order', () => {
     expect((await submit('i1-gate', { reason: 'late' })).code).toBe('1401');
   });
 
-  it('fault 72: accepts no record after its termination', async () => {
+  it('fault 72: accepts no record once terminated', async () => {
     await crew.control.act({
       id: 'i4',
       by: 'dispatcher',
@@ -134,7 +134,7 @@ describe('An inspection order', () => {
     expect(new Set(records.map(({ status }) => status))).toEqual(new Set(['aborted']));
   });
 
-  it("fault 71: is refused with the new owner's name after a reassignment", async () => {
+  it("fault 71: refuses a record after a reassignment, with the new assignee's name", async () => {
     const fields = await form('i8', 'i8-e1');
     await crew.control.act({
       id: 'i8',

@@ -34,7 +34,7 @@ describe('The legacy interface', () => {
     ).toMatchObject({ totalCount: 0 });
   });
 
-  it('returns current values, parameters and commands, and none without a rule', async () => {
+  it('returns current values, parameters and commands, and none for a device without a rule', async () => {
     const ids = async (name: string, equipId: string, more: Record<string, string> = {}) =>
       ((await call(`EquipDataAction!${name}`, { equipId, ...more })).data as readonly Row[]).map(
         ({ id }) => id,
@@ -49,7 +49,7 @@ describe('The legacy interface', () => {
   const command = (fields: Record<string, string>) => call('EquipDataAction!sendRWCommand', fields);
   const result = (fields: Record<string, string>) => call('EquipDataAction!queryCommandResult', fields);
 
-  it('accepts a write as pending and reports its result to the same payload', async () => {
+  it('accepts a write as pending and returns its result for the same payload', async () => {
     expect(await command(fan)).toMatchObject({ code: '10003', data: null });
     expect(await result(fan)).toMatchObject({ code: '10003', data: null });
     clock.now += 1_000;
@@ -77,7 +77,7 @@ describe('The legacy interface', () => {
     expect((await command(fan)).code).toBe('1201');
   });
 
-  it('stays pending for the number of polls a test sets', async () => {
+  it('stays pending for as many polls as a test sets', async () => {
     await command(fan);
     clock.now += 1_000;
     const pending = { kind: 'code', code: '10003' } as const;
@@ -102,7 +102,7 @@ describe('The legacy interface', () => {
     });
   });
 
-  it('lets an alarm be closed by hand once, and lists it as over', async () => {
+  it('closes an alarm manually once and lists it as released', async () => {
     const alarms = async () =>
       (await call('AlarmAction!query', { ...paging, equipId: 'gm06' })).data as {
         readonly list: readonly { readonly id: string; readonly releaseTime: number | null }[];
@@ -117,7 +117,7 @@ describe('The legacy interface', () => {
     expect((await call('AlarmAction!saveEndTime', { id: 'gone' })).code).toBe('1202');
   });
 
-  it('serves video for a created token and the right serial and channel', async () => {
+  it('serves video after creating a token, for the right serial number and channel', async () => {
     const video = (path: string, more: Record<string, string> = {}) =>
       visitor.form(`/vas/OpenysDeviceAction!${path}.action`, { equipId: 'gm05', ...more });
     expect((await video('findToken')).data).toBeNull();

@@ -6,7 +6,7 @@ import { smallStand } from './small-stand';
 describe('The load feed', () => {
   const parts = { seed: 7, start: 1_000_000, rate: 10, share: 0.1 };
 
-  it('renews its share in each frame, and every signal in turn', () => {
+  it('updates its share of the signals in each frame, and every signal in turn', () => {
     const load = createLoad(parts);
     const seen = new Map<string, number>();
     for (let frame = 1; frame <= 20; frame++) {
@@ -80,7 +80,7 @@ describe('The load feed', () => {
 describe('The load feed over the wire', () => {
   const { clock, platform, visitor, control } = smallStand();
 
-  it('sends the newest value of each signal, one frame a step', async () => {
+  it('sends the newest value of each signal, one frame per step', async () => {
     const equipment = ['ld-e1', 'ld-e2', 'ld-e3', 'ld-e4', 'ld-e5'];
     const signals = Array.from({ length: 500 }, (_, index) => loadSignalId(index));
     for (const equipmentId of equipment)

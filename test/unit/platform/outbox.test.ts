@@ -1,4 +1,4 @@
-/** The client's sender over the stand-in's real store: however requests are cut, each form arrives once. */
+/** Runs the client's sender against the stand-in's store: each form arrives once, however requests are cut. */
 import { describe, expect, it } from 'vitest';
 import { type OperationEnd, queryOperations } from '../../../src/shared/calls/operation';
 import { getRequest, understand } from '../../../src/shared/calls/run';
@@ -15,13 +15,13 @@ import { smallStand } from './small-stand';
 
 const WHO: Member = 'reporter';
 const SUBMISSIONS = 1_000;
-/** Points of a cut: after `before` and `body` the platform has nothing, after the others everything. */
+/** Where a request is cut: with `before` and `body` the platform receives nothing, with the others everything. */
 const CUTS = ['before', 'body', 'after-body', 'in-answer', 'after-answer'] as const;
 
 const { clock, crew, durable } = smallStand({ crew: [WHO] });
 
 describe('1,000 submissions, cut at five points', () => {
-  it('faults 62, 65 and 70: none is lost or doubled, counted at the store', {
+  it('faults 62, 65 and 70: are each stored exactly once', {
     timeout: 240_000,
   }, async () => {
     const below = numbers(12);
@@ -80,7 +80,7 @@ describe('1,000 submissions, cut at five points', () => {
 
 type Cut = (typeof CUTS)[number] | null;
 
-/** Returns a reproducible source of numbers below `below`. */
+/** Creates a reproducible generator of integers below a limit. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -89,7 +89,7 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-/** A sender that dies before it notes a received answer: the promise of its call never settles. */
+/** Creates a store and its senders; the cut `after-answer` kills a sender, whose call then never settles. */
 function stand(getCut: () => Cut) {
   const tables = memoryTables();
   const store = new WorkStore({ open: async () => tables, now: () => epochMs(clock.now) });
@@ -154,7 +154,7 @@ function stand(getCut: () => Cut) {
     now: () => epochMs(clock.now),
     newOperationId: () => `again-${++ids}` as OperationId,
   };
-  /** Wakes senders until the outbox is empty; replaces a dead one, as a page restart would. */
+  /** Wakes senders until the outbox is empty; replaces a dead sender, as a page restart would. */
   const drain = async (): Promise<void> => {
     for (let start = 0; start < SUBMISSIONS * CUTS.length; start++) {
       const death = new Promise<void>((resolve) => {

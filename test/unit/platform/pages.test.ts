@@ -9,7 +9,7 @@ const plant = createPlant({ seed: 7, start: START });
 const projects = plantProjects(plant);
 const pages = projects.flatMap((project) => project.pages.map((page) => ({ project, page, id: page.id })));
 
-describe.each(pages)('page $id', ({ project, page }) => {
+describe.each(pages)('Page $id', ({ project, page }) => {
   const widgets = getWidgets(page.document);
 
   it('is JSON with unique widget ids', () => {
@@ -19,7 +19,7 @@ describe.each(pages)('page $id', ({ project, page }) => {
     expect(page.document.id).toBe(page.id);
   });
 
-  it('lists every bound signal and equipment, and they exist', () => {
+  it('lists every bound signal and piece of equipment, all of which exist', () => {
     for (const id of under('signalId', page.document.widgets)) {
       expect(page.document.dataSignal).toContain(id);
     }
@@ -53,7 +53,7 @@ describe.each(pages)('page $id', ({ project, page }) => {
     }
   });
 
-  it('keeps to its size limit and fits a phone', () => {
+  it('stays within its size and is legible on a phone', () => {
     const { w, h } = page.document.size as { readonly w: number; readonly h: number };
     for (const widget of widgets.filter((each) => each.id !== 'broken-value')) {
       expect(widget.x, widget.id).toBeGreaterThanOrEqual(0);
@@ -65,7 +65,7 @@ describe.each(pages)('page $id', ({ project, page }) => {
     }
   });
 
-  it('is read by the client without a placeholder, except the page that shows placeholders', () => {
+  it('decodes without placeholders, except on the page that demonstrates them', () => {
     const decoded = decodePage(JSON.parse(JSON.stringify(page.document)));
     expect(decoded.ok).toBe(true);
     const broken = decoded.ok ? decoded.page.widgets.filter((widget) => widget.kind === 'placeholder') : [];
@@ -74,15 +74,15 @@ describe.each(pages)('page $id', ({ project, page }) => {
     );
   });
 
-  it('requires the right to operate on every writing widget', () => {
+  it('requires the operate permission on every widget that writes', () => {
     for (const widget of widgets.filter((each) => ['switch', 'input', 'button'].includes(each.kind))) {
       expect(widget.perm?.operate, widget.id).toBe('monitor_operate');
     }
   });
 });
 
-describe('the projects', () => {
-  it('are three, each with its own home page, and one whose service has expired', () => {
+describe('The projects', () => {
+  it('are three with a home page each, and one whose service has expired', () => {
     const [running, over] = [projects.filter((one) => !one.expired), projects.filter((one) => one.expired)];
     expect([running.length, over.length]).toEqual([3, 1]);
     for (const project of running) {
@@ -130,7 +130,7 @@ describe('the projects', () => {
       'c-demo',
       'unknown-kind future-kind broken-value healthy-value bad-value never-value big-value text-value',
     ],
-  ])('have the names on %s that journeys look for', (pageId, names) => {
+  ])('have the widget ids on %s that journeys look for', (pageId, names) => {
     const ids = getWidgets(pages.find(({ id }) => id === pageId)?.page.document ?? {}).map(
       (widget) => widget.id,
     );

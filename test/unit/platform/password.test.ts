@@ -9,7 +9,7 @@ describe('Changing the password', () => {
     (await visitor.form(`/lfscada/password/${name}`, fields)).code;
   const reset = (password: string) => step('reset', { password: encoded(password) });
 
-  it('lists its masked channels', async () => {
+  it('lists the masked phone number and e-mail address', async () => {
     expect((await visitor.form('/lfscada/password/getCurrentUser')).data).toEqual({
       loginname: 'demo',
       tel: '138****8000',
@@ -24,7 +24,7 @@ describe('Changing the password', () => {
     expect(await step('sendEmailCode')).toBe('1119');
   });
 
-  it('is refused without a proof in this session and ten minutes after it', async () => {
+  it('is refused without a proof in this session, or ten minutes after one', async () => {
     expect(await reset('Newer_2027')).toBe('1118');
     await step('authCurrentUserPwd', { password: encoded('Demo_2026') });
     clock.now += 10 * 60_000 + 1;

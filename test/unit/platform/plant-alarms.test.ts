@@ -7,8 +7,8 @@ import { COMPRESSOR_PERIOD_S } from '../../platform/plant/site';
 const START = Date.UTC(2026, 10, 20, 1, 0, 0);
 const build = () => createPlant({ seed: 7, start: START });
 
-describe('alarms of the plant', () => {
-  it('raise and clear the compressor alarm once in its period', () => {
+describe('Alarms of the plant', () => {
+  it('raise and clear the compressor alarm once per period', () => {
     const seen = getAlarms(build(), 3 * COMPRESSOR_PERIOD_S + 60, 'c601-pressure');
     expect(seen.map((alarm) => alarm.recoverTime === null)).toEqual([true, false, true, false, true, false]);
     const [first, firstGone, second] = seen;
@@ -41,7 +41,7 @@ describe('alarms of the plant', () => {
     expect(new Set(all.map((alarm) => alarm.type))).toEqual(new Set(['variable', 'power outage', 'offline']));
   });
 
-  it('begin with active alarms and a cleared past', () => {
+  it('include active and past, cleared alarms at the start', () => {
     const all = [...build().alarms.values()];
     expect(all.every((alarm) => alarm.triggerTime < START)).toBe(true);
     expect(
@@ -78,8 +78,8 @@ describe('alarms of the plant', () => {
   });
 });
 
-describe('the alarm log', () => {
-  it('drops the oldest cleared alarms and never an active one', () => {
+describe('The alarm log', () => {
+  it('drops the oldest cleared alarms, never an active one', () => {
     const book = new AlarmBook();
     const what = {
       equipmentId: 'e',

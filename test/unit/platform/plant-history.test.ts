@@ -14,7 +14,7 @@ beforeEach(() => {
   plant = build();
 });
 
-describe('the history of the plant', () => {
+describe('The history of the plant', () => {
   it('continues across the start without a jump, for every analogue signal', () => {
     for (let second = 1; second <= 40; second += 1) plant.advance(START + second * 1000);
     for (const [id, { dataType }] of plant.signals) {
@@ -49,7 +49,7 @@ describe('the history of the plant', () => {
     },
   );
 
-  it('reaches back 90 days and no further, once a minute beyond the last day', () => {
+  it('reaches back exactly 90 days, with one point a minute beyond the last day', () => {
     const points = plant.history('b402-steam', START - 120 * DAY, START, 200_000);
     expect(points[0]?.[0]).toBeGreaterThan(START - 90 * DAY - MINUTE);
     expect(points[0]?.[0]).toBeLessThan(START - 90 * DAY + 2 * MINUTE);
@@ -59,7 +59,7 @@ describe('the history of the plant', () => {
     expect((fresh[1]?.[0] ?? 0) - (fresh[0]?.[0] ?? 0)).toBe(2_000);
   });
 
-  it('returns the newest points in ascending order for a smaller count', () => {
+  it('returns the newest points in ascending order if the count is limited', () => {
     const points = plant.history('v201-level', START - DAY, START, 100);
     expect(points).toHaveLength(100);
     expect(points.at(-1)?.[0]).toBeGreaterThan(START - 3_000);
@@ -71,7 +71,7 @@ describe('the history of the plant', () => {
     expect(build().history('v201-level', START - 90 * DAY, START, 1e9)).toHaveLength(200_000);
   });
 
-  it('does not depend on how it is requested', () => {
+  it('has the same points for every requested range', () => {
     const whole = plant.history('v202-flow', START - HOUR, START, 10_000);
     const part = plant.history('v202-flow', START - HOUR / 2, START - HOUR / 4, 10_000);
     const times = new Set(part.map(([time]) => time));
@@ -122,7 +122,7 @@ describe('the history of the plant', () => {
     expect(plant.history('nothing', START - DAY, START, 100)).toEqual([]);
   });
 
-  it('keeps texts as texts', () => {
+  it('keeps text values as text', () => {
     const shifts = new Set(
       plant.history('dd01-crew', START - 2 * DAY, START, 200_000).map(([, value]) => value),
     );
@@ -131,7 +131,7 @@ describe('the history of the plant', () => {
   });
 });
 
-describe('the recorder', () => {
+describe('The recorder', () => {
   it('keeps every report for a while and one a minute for longer', () => {
     const recorder = new Recorder(1);
     for (let second = 0; second < 10_000; second += 1) recorder.push(second * 1000, Float64Array.of(second));

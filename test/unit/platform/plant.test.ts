@@ -14,7 +14,7 @@ beforeEach(() => {
   plant = build();
 });
 
-describe('the plant as delivered', () => {
+describe('The plant at the start', () => {
   it('has about 40 pieces of equipment with 600 signals of every data type behind 8 EG gateways', () => {
     const eg = new Set(
       [...plant.equipment.values()].filter((e) => e.family === 'eg').map((e) => e.gatewayId),
@@ -28,7 +28,7 @@ describe('the plant as delivered', () => {
     expect([...plant.equipment.values()].some((equipment) => equipment.family === 'gm')).toBe(true);
   });
 
-  it('has one gateway offline, one in vpn mode and different intervals', () => {
+  it('has one gateway offline, one in VPN mode, and different intervals', () => {
     expect(plant.gateway('gw-8').online).toBe(false);
     expect(plant.gateway('gw-7')).toMatchObject({ online: true, vpn: true });
     const gateways = [...new Set([...plant.equipment.values()].map((e) => e.gatewayId))];
@@ -51,7 +51,7 @@ describe('the plant as delivered', () => {
   });
 });
 
-describe('determinism', () => {
+describe('Determinism', () => {
   it('gives the same values for the same seed and the same calls', () => {
     const [one, two] = [build(), build()];
     for (const plant of [one, two]) {
@@ -71,12 +71,12 @@ describe('determinism', () => {
     expect(snapshot(one)).toEqual(snapshot(two));
   });
 
-  it('gives other noise for another seed', () => {
+  it('gives different noise for another seed', () => {
     expect(snapshot(build(1))).not.toEqual(snapshot(build(2)));
   });
 });
 
-describe('reports', () => {
+describe('Reports', () => {
   it('arrive once per interval from every online gateway, with all its signals', () => {
     const reports = run(plant, 0, 60).filter((event) => event.kind === 'report');
     const of = (id: string) => reports.filter((report) => report.gatewayId === id);
@@ -112,7 +112,7 @@ describe('reports', () => {
   });
 });
 
-describe('physics', () => {
+describe('Physics', () => {
   it('balances inflow, outflow and level of every tank', () => {
     const water = new Waterworks(START);
     water.zone[0].start();
@@ -178,7 +178,7 @@ describe('physics', () => {
   });
 });
 
-describe('writing', () => {
+describe('Writing', () => {
   it('fills the tank visibly within 20 s of starting P-201', () => {
     run(plant, 0, 5);
     const before = num(plant, 'v201-level');
@@ -215,7 +215,7 @@ describe('writing', () => {
     ['an offline gateway', 'es8-run', '1', '1324'],
     ['a text instead of a number', 'v201-sp-high', 'high', '1325'],
     ['an empty text', 'v201-sp-high', '', '1325'],
-    ['a gateway in vpn mode', 'bs7-set', '0.3', '1326'],
+    ['a gateway in VPN mode', 'bs7-set', '0.3', '1326'],
     ['an unknown signal', 'nothing', '1', '1327'],
   ])('refuses %s with a code and a Chinese message, and applies nothing', (_, signal, value, code) => {
     const result = plant.write(signal, value, 'demo');
@@ -232,8 +232,8 @@ describe('writing', () => {
   });
 });
 
-describe('catching up', () => {
-  it('takes few steps for hours and ends at the present with live values', () => {
+describe('Catching up', () => {
+  it('covers hours in few steps and ends with current values', () => {
     plant.advance(START + 10_000);
     const before = plant.steps;
     const events = plant.advance(START + 10_000 + 8 * HOUR);
@@ -245,12 +245,12 @@ describe('catching up', () => {
     expect(num(plant, 'b402-pressure')).toBeCloseTo(0.8, 1);
   });
 
-  it('caps a gap of a month', () => {
+  it('limits the steps for a gap of a month', () => {
     plant.advance(START + 720 * HOUR);
     expect(plant.steps).toBeLessThan(20_000);
   });
 
-  it('keeps counting by volume after a coarse catch-up', () => {
+  it('increases totals by the volume that flowed during coarse steps', () => {
     const before = num(plant, 'v202-total');
     plant.advance(START + 4 * HOUR);
     const grown = num(plant, 'v202-total') - before;

@@ -24,7 +24,7 @@ describe('The stand-in in its own process', () => {
   });
   afterAll(() => platform.close());
 
-  it('does not answer while stopped and answers everything after it continues', async () => {
+  it('does not answer while stopped, and answers again once resumed', async () => {
     platform.stop();
     const signal = AbortSignal.timeout(300);
     await expect(visitor.raw(USER, { signal })).rejects.toThrow();
@@ -32,7 +32,7 @@ describe('The stand-in in its own process', () => {
     expect(await isSignedIn()).toBe(true);
   });
 
-  it('returns on its port after a kill and keeps its sessions', async () => {
+  it('comes back on its port after a kill and keeps its sessions', async () => {
     const { url } = platform;
     await platform.kill();
     await expect(visitor.raw(USER)).rejects.toThrow();
@@ -41,7 +41,7 @@ describe('The stand-in in its own process', () => {
     expect(await isSignedIn()).toBe(true);
   });
 
-  it('drops sessions, held values, faults and counters with its world', async () => {
+  it('drops sessions, held values, faults and counters on a reset', async () => {
     const { control, url } = platform;
     await control.forceValue(LEVEL, '77.7');
     await control.fault(USER, { kind: 'status', status: 500 });
@@ -52,7 +52,7 @@ describe('The stand-in in its own process', () => {
     expect(await isSignedIn()).toBe(false);
   });
 
-  it("closes a world's push channels and pending calls with it", async () => {
+  it('closes push channels and pending calls on a reset', async () => {
     const subscription = await visitor.subscribe(await visitor.token(LEVEL, 'v201', 'w-pumps'));
     await platform.control.fault(USER, { kind: 'hang' });
     const waiting = visitor.raw(USER).then(
@@ -66,7 +66,7 @@ describe('The stand-in in its own process', () => {
     expect((await platform.control.counters()).openSockets).toBe(0);
   });
 
-  it("has only its world's settings", async () => {
+  it('keeps the settings of the last reset across a restart, and no others', async () => {
     const ahead = async (): Promise<number> => (await platform.control.value(LEVEL)).time - Date.now();
     await platform.reset({ skewMs: 3_600_000 });
     expect(await ahead()).toBeGreaterThan(3_000_000);
@@ -76,7 +76,7 @@ describe('The stand-in in its own process', () => {
     expect(await ahead()).toBeLessThan(600_000);
   });
 
-  it('has another world after a kill and after a stop', async () => {
+  it('starts a new world after a kill or a stop', async () => {
     for (const end of [() => platform.kill(), () => platform.stop()]) {
       await end();
       await platform.reset({});

@@ -37,7 +37,7 @@ describe('The served product', () => {
     fetch(platform.url + path, { headers, redirect: 'manual' });
   const html = { accept: 'text/html,application/xhtml+xml' };
 
-  it('redirects the bare address to the product', async () => {
+  it('redirects the root address to the product', async () => {
     const response = await ask('/');
     expect([response.status, response.headers.get('location')]).toEqual([302, '/wx/']);
   });
@@ -56,17 +56,17 @@ describe('The served product', () => {
     expect((await ask('/wx/home', { accept: '*/*' })).status).toBe(404);
   });
 
-  it('stays in its folder and hides hidden files', async () => {
+  it('serves no path outside its folder and no hidden file', async () => {
     for (const path of ['/wx/.secret', '/wx/%2e%2e/package.json', '/wx/..%2fpackage.json', '/wx/a%00.js'])
       expect((await ask(path)).status).toBe(404);
   });
 
-  it('lets hashed files be cached for ever, and the configuration never', async () => {
+  it('allows caching hashed files forever, but never the configuration', async () => {
     expect((await ask('/wx/a.12345678.js')).headers.get('cache-control')).toContain('immutable');
     expect((await ask('/wx/config.json')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('sends the strict headers with page and script', async () => {
+  it('sends strict security headers with page and script', async () => {
     const hash = createHash('sha256').update(IMPORT_MAP).digest('base64');
     for (const path of ['/wx/', '/wx/a.12345678.js']) {
       const { headers } = await ask(path, html);
@@ -90,7 +90,7 @@ describe('The served product', () => {
     }
   });
 
-  it('allows framing of its own assistant, a page of another origin', async () => {
+  it('allows framing of its own assistant, a page on another origin', async () => {
     const { port } = new URL(platform.url);
     const config = (await (await ask('/wx/config.json')).json()) as { frameHosts: readonly string[] };
     expect(config.frameHosts).toContain(`localhost:${port}`);
@@ -122,7 +122,7 @@ describe('The served product', () => {
     expect((await ask('/wx/video/gone.html', html)).status).toBe(404);
   });
 
-  it('lets no host name or configured host widen the policy', async () => {
+  it('ignores a configured host that would widen the policy', async () => {
     const policy = (await ask('/wx/', html)).headers.get('content-security-policy') ?? '';
     expect(policy).not.toContain('*');
   });

@@ -23,7 +23,7 @@ describe('The product in front of another platform', () => {
     expect(await visitor.get('/cdn/project/p1/open.json')).toMatchObject({ id: 'open' });
   });
 
-  it('forwards nothing that can act as the product', async () => {
+  it('sends headers that keep forwarded content from acting as the product', async () => {
     for (const path of ['/cdn/project/p1/open.json', '/cdn/gone', '/lfscada/user/info'])
       expect([...(await visitor.raw(path)).headers]).toEqual(
         expect.arrayContaining(Object.entries(HANDED_ON)),
@@ -37,7 +37,7 @@ describe('The product in front of another platform', () => {
     expect((await control.counters()).appliedWrites).toMatchObject([{ operationId: 'op-9' }]);
   });
 
-  it('joins push sockets both ways for a page of its own origin', async () => {
+  it('relays push sockets both ways for a page of its origin', async () => {
     await visitor.signIn();
     const opened = { projectId: 'p1', equipmentId: 'e1', interval: 1, delay: 60 };
     await visitor.json('/lfscada/monitor/project/gateway/open', opened);
@@ -49,7 +49,7 @@ describe('The product in front of another platform', () => {
   });
 
   it.each(['reset', 'end', 'close'] as const)(
-    'forwards what the platform does to a socket: %s',
+    'forwards how the platform closes a socket: %s',
     async (how) => {
       await visitor.signIn();
       const subscription = await visitor.watch('level');
@@ -58,7 +58,7 @@ describe('The product in front of another platform', () => {
     },
   );
 
-  it.each(['reset', 'end', 'close'] as const)('forwards how a client leaves: %s', async (how) => {
+  it.each(['reset', 'end', 'close'] as const)('forwards how a client disconnects: %s', async (how) => {
     await visitor.signIn();
     const subscription = await visitor.watch('level');
     subscription.leave(how);
@@ -69,7 +69,7 @@ describe('The product in front of another platform', () => {
     await expect(visitor.subscribe('undefined')).rejects.toThrow('HTTP 401');
   });
 
-  it('answers 502 to handshakes while the platform is away', async () => {
+  it('answers 502 to handshakes while the platform is down', async () => {
     await platform.close();
     await expect(visitor.subscribe('any')).rejects.toThrow('HTTP 502');
   });

@@ -37,7 +37,7 @@ describe('The push channel', () => {
     expect((await control.counters()).keepAlives).toBe(1);
   });
 
-  it('sends one frame a step with the newest values of the requested signals only', async () => {
+  it('sends one frame per step with the newest values of the requested signals only', async () => {
     const subscription = await visitor.watch('level');
     pass(3_000);
     expect(await subscription.settled()).toEqual([
@@ -88,7 +88,7 @@ describe('The push channel', () => {
       expect(await open(more)).toBe('1001');
   });
 
-  it('reports gateway changes for each equipment, and alarms as they are acknowledged', async () => {
+  it('reports gateway changes per piece of equipment, and acknowledged alarms', async () => {
     const subscription = await visitor.watch('level');
     await control.gateway('g2', { online: true });
     expect(await subscription.nextFrame()).toMatchObject({
@@ -112,7 +112,7 @@ describe('The push channel', () => {
     expect((await control.value('level')).value).toBe('7');
   });
 
-  it('pushes a held value as the newest and repeats it until its release', async () => {
+  it('pushes a held value as the newest and repeats it until it is released', async () => {
     const subscription = await visitor.watch('level');
     const before = await control.value('level');
     await control.forceValue('level', '99.5', { code: '1301' });

@@ -1,4 +1,4 @@
-/** A record form built by the product and judged by the stand-in: a form complete by the product's rules is accepted. */
+/** Checks that the stand-in accepts every record form that is complete by the product's rules. */
 import { describe, expect, it } from 'vitest';
 import { type InspectionRecord, recordInfo, submitRecord } from '../../../src/shared/calls/inspection';
 import type { ImageUrl, InspectionId } from '../../../src/shared/ids';
@@ -63,7 +63,7 @@ async function read(recordEquipId: string): Promise<InspectionRecord> {
   return recordInfo.decode(data, 'record');
 }
 
-/** Answers each item as an operator would: numbers at their limit, from the live value if present. */
+/** Answers each item as an operator would: numbers at their limit, taken from the live value if present. */
 function answered(record: InspectionRecord): RecordForm {
   const at = epochMs(clock.now);
   const form = getForm(record, words);

@@ -10,7 +10,7 @@ describe('Reports', () => {
     visitor.json(`/lfscada/monitor/project/${path}`, { projectId: 'p1', ...fields });
   const minute = Math.floor(clock.now / MINUTE) * MINUTE;
 
-  it('have a column for everything but texts', async () => {
+  it('have a column for every signal except texts', async () => {
     const { data } = await project('report/queryCols', { equipmentId: 'v201' });
     expect(data).toContainEqual({ id: 'v201-level', title: '液位', unit: '%', dataType: 'float' });
     expect((await project('report/queryCols', { equipmentId: 'dd01' })).data).not.toContainEqual(
@@ -19,7 +19,7 @@ describe('Reports', () => {
     expect((await project('report/queryCols', { equipmentId: 'b401' })).code).toBe('1202');
   });
 
-  it('have one row a minute, newest first, with the columns in the requested order', async () => {
+  it('have one row per minute, newest first, with the columns in the requested order', async () => {
     const ask = { equipmentId: 'v201', from: minute - HOUR, end: minute, cols: 'v201-level', count: 25 };
     const page = (await project('report/queryAllForEquip', { ...ask, pagenum: 1 })).data as Rows;
     expect(page).toMatchObject({ totalCount: 61, totalPage: 3 });
@@ -86,7 +86,7 @@ describe('Alarms of the stand-in', () => {
     expect((await alarm('queryAll', { equipmentId: 'e2' })).data).toEqual([]);
   });
 
-  it('stay acknowledged with user and time, and a batch with an unknown one is refused as a whole', async () => {
+  it('stay acknowledged with user and time; a batch with an unknown id is refused as a whole', async () => {
     const query = async () => (await alarm('query', { pagenum: 1, count: 10 })).data as Rows;
     expect((await alarm('confirm', { ids: 'a1,gone' })).code).toBe('1202');
     expect((await query()).list).toMatchObject([{ confirmTime: null }]);

@@ -42,7 +42,7 @@ describe('A session of the stand-in', () => {
     expect(visitor.cookie).not.toBe(cookie);
   });
 
-  it('ends for good at logout', async () => {
+  it('ends permanently at logout', async () => {
     await visitor.signIn();
     const { cookie } = visitor;
     expect((await visitor.form('/lfscada/user/logout')).code).toBe('200');
@@ -73,7 +73,7 @@ describe('A session of the stand-in', () => {
     expect(await subscription.closed).toBe(4_401);
   });
 
-  it('shows each user only what he may see', async () => {
+  it('limits each user to granted permissions', async () => {
     await visitor.signIn('monitor', 'Monitor_2026');
     expect((await visitor.form('/lfscada/project/queryAll')).code).toBe('1201');
     await visitor.signIn('centre', 'Centre_2026');

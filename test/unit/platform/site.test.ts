@@ -10,16 +10,21 @@ describe('The site behind the stand-in', () => {
     expect(new Set(pages.map(({ page }) => page.id)).size).toBe(pages.length);
   });
 
-  it.each(pages)('binds page $page.id only to what its project has', ({ project, page: { document } }) => {
-    const own = new Set(project.equipmentIds);
-    expect(document.dataEquip.filter((id) => !own.has(id))).toEqual([]);
-    const strangers = document.dataSignal.filter((id) => !own.has(plant.signals.get(id)?.equipmentId ?? ''));
-    expect(strangers).toEqual([]);
-    const known = new Set(project.mvars.map((mvar) => mvar.id));
-    expect(document.mvars.filter((id) => !known.has(id))).toEqual([]);
-  });
+  it.each(pages)(
+    'binds page $page.id only to equipment and signals of its project',
+    ({ project, page: { document } }) => {
+      const own = new Set(project.equipmentIds);
+      expect(document.dataEquip.filter((id) => !own.has(id))).toEqual([]);
+      const strangers = document.dataSignal.filter(
+        (id) => !own.has(plant.signals.get(id)?.equipmentId ?? ''),
+      );
+      expect(strangers).toEqual([]);
+      const known = new Set(project.mvars.map((mvar) => mvar.id));
+      expect(document.mvars.filter((id) => !known.has(id))).toEqual([]);
+    },
+  );
 
-  it('requires no permission that no role has', () => {
+  it('requires only permissions that an account has', () => {
     const granted = new Set(ACCOUNTS.flatMap((account) => account.auths));
     const text = JSON.stringify(projects);
     const asked = [...text.matchAll(/"(?:operate|show|perm|permission)":"([^"]+)"/g)].map(([, code]) => code);
@@ -31,7 +36,7 @@ describe('The site behind the stand-in', () => {
     for (const { landing } of ACCOUNTS) {
       if (landing.type === 'equip') {
         expect(plant.equipment.has(landing.equipmentId)).toBe(true);
-        // An account may land on an equipment without naming a page.
+        // An account may land on a piece of equipment without naming a page.
         if (landing.pageId !== null)
           expect(equipmentPage?.(plant, landing.equipmentId)?.id).toBe(landing.pageId);
       }
@@ -43,7 +48,7 @@ describe('The site behind the stand-in', () => {
     }
   });
 
-  it("draws each equipment's own signals only, and three pieces of equipment without any", () => {
+  it('has a page for all but three pieces of equipment, each with its own signals only', () => {
     const drawn = [...plant.equipment.values()].flatMap((one) => {
       const page = equipmentPage?.(plant, one.id);
       return page === null || page === undefined ? [] : [{ one, page }];

@@ -1,4 +1,4 @@
-/** A stand-in of its own for each test of a describe block, and its users. */
+/** Runs a separate stand-in for each test of a describe block, with signed-in users. */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { Control } from '../../kit/platform-control';
 import { smallProjects } from '../../kit/small-plant';
@@ -62,7 +62,7 @@ export function smallStand({
     crew,
     control: new Control(origin),
     durable: () => durable,
-    /** Stops the platform and starts it from what it stored. */
+    /** Stops the platform and restarts it from its stored state. */
     restart: async () => {
       await running.close();
       await run();
@@ -70,7 +70,7 @@ export function smallStand({
   };
 }
 
-/** The seeded plant with one project over some of its equipment. */
+/** Returns the seeded plant with one project for the given equipment. */
 export const overEquipment =
   (...equipmentIds: readonly string[]): PlatformOptions['site'] =>
   (parts) => ({

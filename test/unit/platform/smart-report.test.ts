@@ -23,7 +23,7 @@ describe('A smart report', () => {
     const { list } = data as { list: readonly { id: string; status: string }[] };
     expect(list.map(({ id }) => id)).toEqual(['x1', 'x4', 'x3', 'x2']);
     expect(list.map(({ status }) => status)).toEqual(['unfilled', 'unfilled', 'unfilled', 'filled']);
-    // Of two unfilled ones, the earlier due first.
+    // Of two unfilled records, the one due earlier comes first.
     expect(list[0]).toMatchObject({ recordId: 'd4', unfilled: 2 });
     const count = async (more: Record<string, string>) =>
       (
@@ -61,7 +61,7 @@ describe('A smart report', () => {
     expect(await record('inspector', recordId)).toMatchObject({ values: { flow: { v: '2' } } });
   });
 
-  it('fault 74: is filled in the version that it was generated with', async () => {
+  it('fault 74: is filled in the version from which it was generated', async () => {
     const old = await record('reporter', 'd4');
     expect(old.version).toBe('1');
     expect((await save('reporter', { ...old, version: '2' }, {})).code).toBe('1411');

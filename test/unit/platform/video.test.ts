@@ -38,7 +38,7 @@ describe('The stream of a camera', () => {
     expect(boxes(streamFile(0, 'init.mp4', 0)?.body ?? Buffer.alloc(0))).toEqual(['ftyp', 'moov']);
   });
 
-  it('serves no future part and nothing else', () => {
+  it('serves no future parts and no other files', () => {
     for (const name of ['31.m4s', '-1.m4s', '../init.mp4', 'live', ''])
       expect(streamFile(0, name, 61_000)).toBeNull();
   });

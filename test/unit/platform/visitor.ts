@@ -1,4 +1,4 @@
-/** Uses a running stand-in as a client does: cookies, envelopes, encoded credentials, push sockets. */
+/** A client of the running stand-in: cookies, envelopes, encoded credentials, push sockets. */
 import { createCipheriv } from 'node:crypto';
 import type { Socket } from 'node:net';
 import WebSocket from 'ws';
@@ -86,7 +86,7 @@ export class Visitor {
     });
   }
 
-  /** Opens the gateway of `e1`, takes a token for some signals, and subscribes. */
+  /** Opens the gateway of `e1`, requests a token for some signals, and subscribes. */
   async watch(dataSignal: string, dataEquip = 'e1,e2'): Promise<Subscription> {
     await this.json('/lfscada/monitor/project/gateway/open', {
       projectId: 'p1',
@@ -140,7 +140,7 @@ export class Subscription {
     });
   }
 
-  /** Returns the oldest text not yet taken, otherwise the next one. */
+  /** Returns the oldest unread text, or waits for the next one. */
   next(): Promise<string> {
     const text = this.texts.shift();
     return text === undefined ? new Promise((resolve) => this.waiting.push(resolve)) : Promise.resolve(text);
@@ -163,7 +163,7 @@ export class Subscription {
     else (this.socket as unknown as { readonly _socket: Socket })._socket.resetAndDestroy();
   }
 
-  /** Resolves with the answer to a ping: everything the server sent before has arrived. */
+  /** Sends a ping and returns all unread texts that arrive before the pong. */
   async settled(): Promise<readonly string[]> {
     this.socket.send('ping');
     const all: string[] = [];

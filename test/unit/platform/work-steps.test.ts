@@ -42,7 +42,7 @@ describe('Allowed actions on a slip', () => {
     expect(actions(PEOPLE.reader)).toEqual(['', '', '', '', '']);
   });
 
-  it('are checked again by the server, with a precise reason', () => {
+  it('are checked again by the server, with a specific error code', () => {
     const code = (status: OrderStatus, action: SlipAction, who: Actor, version = 'v1'): string =>
       getCode(() => createStore(slipIn(status)).checked('s', action, who, { version, occurredAt: NOW }));
     expect(code('assigned', 'accept', PEOPLE.recipient)).toBe('ok');
@@ -87,7 +87,7 @@ describe('Allowed actions on a slip', () => {
     ).toBe('1407');
   });
 
-  it('make the server note a late order once, and an alarm that cleared', () => {
+  it('do not change when the server logs an overdue order or a cleared alarm, once each', () => {
     const slips = createStore({ ...slipIn('assigned'), respondBy: NOW - 1 });
     slips.put({ ...slipIn('accepted'), id: 't', alarmId: 'a1' });
     for (let times = 0; times < 3; times++) slips.advance(NOW, () => NOW - 5);

@@ -10,7 +10,7 @@ const { clock, crew, durable } = smallStand({
 const createSlip = ({ data }: { readonly data: unknown }): Seen => data as Seen;
 
 describe('A repair', () => {
-  it('runs from the report to its end, and the people involved see each step', async () => {
+  it('goes from report to completion, with each step visible to the people involved', async () => {
     const { id, status, actions } = createSlip(await crew.report());
     expect([status, actions]).toEqual(['pending', ['withdraw', 'note']]);
     const given = await crew.step('dispatcher', 'repair/dispatch', id, { recipientId: 'u-repairer1' });
@@ -59,7 +59,7 @@ describe('A repair', () => {
     expect((await crew.send('reader', 'repair/add', { note: 'x', user: 'x' })).code).toBe('1201');
   });
 
-  it('is listed to people of its organisation only', async () => {
+  it('is visible only within its organisation', async () => {
     const { id } = createSlip(await crew.report());
     const listed = async (who: 'reporter' | 'guest') =>
       ((await crew.ask(who, 'repair/queryByEquipment', { equipmentId: 'e1' })).data as { list: Seen[] }).list;
@@ -70,7 +70,7 @@ describe('A repair', () => {
     expect(inspected.data).toMatchObject({ list: [] });
   });
 
-  it('accepts no note from a user without rights in work, who cannot read it either', async () => {
+  it('can be neither read nor annotated by a user without work rights', async () => {
     const { id } = createSlip(await crew.report());
     expect((await crew.ask('reader', 'repair/info', { id })).code).toBe('1201');
     expect((await crew.send('reader', 'repair/note', { id, note: 'x', occurredAt: '1' })).code).toBe('1201');
@@ -89,7 +89,7 @@ describe('A repair', () => {
     );
   });
 
-  it('fault 102: does not exist for another organisation or for a reader without rights', async () => {
+  it('fault 102: is hidden from other organisations and from readers without rights', async () => {
     const { id } = createSlip(await crew.report());
     expect((await crew.ask('reader', 'repair/info', { id })).code).toBe('1201');
     expect((await crew.ask('reader', 'workorder/query', { kind: 'repair' })).message).toBe(
@@ -145,7 +145,7 @@ describe('The list of orders', () => {
     ).toBe(true);
   });
 
-  it('begins with the earliest due', async () => {
+  it('begins with the order due earliest', async () => {
     const { data } = await crew.ask('dispatcher', 'workorder/query', { kind: 'inspection', count: '100' });
     const dues = (data as { list: readonly { dueTime: number; status: string }[] }).list
       .filter(({ status }) => status !== 'completed' && status !== 'terminated')
@@ -199,7 +199,7 @@ describe('An operation id', () => {
     expect((await crew.ask('demo', 'operation/query', { ids: many })).code).toBe('1001');
   });
 
-  it('waits for its running first request, but not for ever', async () => {
+  it('waits for its first request if still running, but not indefinitely', async () => {
     await crew.control.workSettings({ takesMs: 300, waitsMs: 5_000 });
     const id = newId();
     const both = await Promise.all([crew.report({}, id), crew.report({}, id)]);
@@ -211,7 +211,7 @@ describe('An operation id', () => {
     await crew.control.workSettings({ takesMs: 0, waitsMs: 10_000 });
   });
 
-  it('fault 62: is known although its answer was cut', async () => {
+  it('fault 62: is recorded even if its answer was cut', async () => {
     const id = newId();
     await crew.control.fault('/lfscada/repair/add', { kind: 'cut', when: 'after' }, 1);
     await expect(crew.report({}, id)).rejects.toThrow();
@@ -239,7 +239,7 @@ describe('An operation id', () => {
 });
 
 describe('An image', () => {
-  it('fault 66: is deleted after a week unless a form names it', async () => {
+  it('fault 66: is deleted after a week unless a form references it', async () => {
     const [named, unnamed] = [await crew.image('reporter'), await crew.image('reporter')].map(
       ({ data }) => (data as { url: string }).url,
     );
@@ -272,7 +272,7 @@ describe('A restarted stand-in', () => {
 });
 
 describe('A time reported by a phone', () => {
-  it('fault 91: is accepted for three days', async () => {
+  it('fault 91: is limited to the last three days', async () => {
     const told = async (occurredAt: number) => {
       const { timeline } = createSlip(await crew.report({ occurredAt: String(occurredAt) }));
       return (timeline as readonly { occurredAt: number }[])[0]?.occurredAt;

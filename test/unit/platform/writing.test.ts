@@ -15,7 +15,7 @@ describe('A write to the stand-in', () => {
     ((await answer).data as { uuid: string }).uuid;
   const callback = (uuid: string) => visitor.json('/lfscada/monitor/project/signal/callback', { uuid });
 
-  it('is answered later under its uuid', async () => {
+  it('returns its result later under its uuid', async () => {
     const uuid = await getUuid(write('pump', '1'));
     expect(await callback(uuid)).toMatchObject({ code: '200', data: null });
     clock.now += SMALL_WRITE_MS;
@@ -23,7 +23,7 @@ describe('A write to the stand-in', () => {
     expect((await control.value('pump')).value).toBe('1');
   });
 
-  it('is applied once however often its operation id arrives, and every arrival is counted', async () => {
+  it('is applied once, however often its operation id arrives; every arrival is counted', async () => {
     const first = await getUuid(write('pump', '1', 'op-1'));
     const second = await getUuid(write('pump', '1', 'op-1'));
     expect(second).toBe(first);
@@ -58,7 +58,7 @@ describe('A write to the stand-in', () => {
     expect((await write('pump', '0', 'op-1')).code).toBe('1001');
   });
 
-  it('returns failure with the reason if the plant refuses it, and does not count as applied', async () => {
+  it('fails with a reason if the plant refuses it, and does not count as applied', async () => {
     const uuid = await getUuid(write('pump', 'no'));
     clock.now += SMALL_WRITE_MS;
     expect((await callback(uuid)).data).toEqual({

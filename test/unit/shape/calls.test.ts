@@ -1,4 +1,4 @@
-/** Every declared call is used: a declaration alone is not part of the product. */
+/** Every declared call is used by the product. */
 import { describe, expect, it } from 'vitest';
 import { DECLARED } from '../../kit/calls';
 import { sources } from './source';

@@ -16,7 +16,7 @@ const ENTRIES = [
 const files = new Map(sources('src', 'workers').map(({ path, text }) => [path, text]));
 
 describe('The first load of a configuration page', () => {
-  it.each(ENTRIES)('for %s has no texts of parts that open later', (entry) => {
+  it.each(ENTRIES)('for %s includes no texts of parts that open later', (entry) => {
     const all = reached(entry);
     expect(all.size).toBeGreaterThan(3);
     expect(LATER.filter((path) => !files.has(path))).toEqual([]);

@@ -1,9 +1,9 @@
-/** Functions fit a screen. Each exception has its reason here; five are allowed at most. */
+/** Functions fit a screen. Each exception has its reason here; at most five are allowed. */
 import { describe, expect, it } from 'vitest';
 import { type SourceFile, sources } from './source';
 import { walkSyntax } from './syntax';
 
-/** Lines of a function that can be read at a glance. */
+/** Maximum number of lines of a function that fits a screen. */
 const MOST_LINES = 100;
 
 describe('Functions', () => {
@@ -16,7 +16,7 @@ describe('Functions', () => {
     expect(LONGER.size).toBeLessThanOrEqual(5);
   });
 
-  it('have no obsolete reason', () => {
+  it('have no obsolete exception', () => {
     const names = new Set(long.map(([name]) => name));
     expect([...LONGER.keys()].filter((name) => !names.has(name))).toEqual([]);
   });

@@ -1,10 +1,10 @@
-/** Every path, link and script that a guide names exists in the clone. */
+/** Every path, link and script that a guide names exists in the repository. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from './source';
 
-/** The change log may name what no longer exists. */
+/** All guides but the change log, which may name removed files. */
 const GUIDES = [
   'README.md',
   '.github/CONTRIBUTING.md',
@@ -28,7 +28,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 };
 
 describe('The guides', () => {
-  it.each(GUIDES)('name only existing things: %s', (guide) => {
+  it.each(GUIDES)('name only existing files, links and scripts: %s', (guide) => {
     expect(missing(guide, readFileSync(join(root, guide), 'utf8'))).toEqual([]);
   });
 
@@ -45,7 +45,7 @@ describe('The guides', () => {
     expect(screens.filter((area) => !areas.includes(`\`${area}\``))).toEqual([]);
   });
 
-  it('are checked word by word', () => {
+  it('are checked for paths, links and scripts', () => {
     const text =
       '`src/gone.ts`, test/nowhere/ and `src/screens/<area>/<nothing>.png` [here](gone.md) `npm run gone`';
     expect(missing('README.md', text)).toEqual([
@@ -63,7 +63,7 @@ describe('The guides', () => {
   });
 });
 
-/** Whether such a file or folder exists. `<area>` matches any part of a name; the path ends before `...`. */
+/** Whether a file or folder exists at `path`. `<area>` matches any part of a name; the path ends before `...`. */
 function exists(path: string, from = root): boolean {
   return path
     .replace(/\/?\.*$/, '')

@@ -1,4 +1,4 @@
-/** The looks list every route by hand (spec 2), which makes an added, changed or dropped route fail here. */
+/** The looks list every route by hand (spec 2): an added, changed or removed route fails here. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-/** Every reference in a comment names a heading of a guide or a file of the clone. */
+/** Every reference in a comment names a heading of a guide or a file of the repository. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ describe('References in comments', () => {
     ({ path }) => !path.startsWith('test/unit/shape/'),
   );
 
-  it('exist in the clone', () => {
+  it('exist in the repository', () => {
     const broken = files.flatMap(({ path, text }) =>
       extractComments(text)
         .flatMap(brokenIn)
@@ -53,7 +53,7 @@ function parseNumbers(path: string, line: RegExp): ReadonlySet<string> {
   return new Set([...readFileSync(join(root, path), 'utf8').matchAll(line)].map(([, number = '']) => number));
 }
 
-/** Numbers in `7`, `2 and 3`, `29 to 32`, `18, 19`. */
+/** Extracts the numbers of `7`, `2 and 3`, `29 to 32`, `18, 19`. */
 const numbersIn = (list: string): readonly string[] => list.match(/\d+/g) ?? [];
 
 function brokenIn(comment: string): readonly string[] {

@@ -1,4 +1,4 @@
-/** Names in storage are plain texts in the source: fault 49 takes its list from them. */
+/** Names in storage are string literals in the source, from which fault 49 takes its list. */
 import { describe, expect, it } from 'vitest';
 import { StoredName } from '../../../src/browser/storage';
 import { storedNames } from '../../kit/stored-names';
@@ -9,7 +9,7 @@ const USED = /\b(?:tabS|s)torage\.(?:read|write)\(\s*([^,()]+)/g;
 const NAMED = /^(?:StoredName(?:\.\w+|\[key\])|[A-Z][A-Z_]+)$/;
 
 describe('The names in storage', () => {
-  it('are found in every place that declares them', () => {
+  it('are found in every module that declares them', () => {
     const names = storedNames();
     expect(names).toEqual(expect.arrayContaining(Object.values(StoredName)));
     // One from each module that declares its own.

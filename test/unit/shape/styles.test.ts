@@ -45,7 +45,7 @@ describe('Selectors', () => {
 });
 
 describe('A class of a screen', () => {
-  it('is styled in one folder: a sheet stays after its screen and would change other screens', () => {
+  it('is styled in one folder, since a style sheet stays loaded and would change other screens', () => {
     const folders = new Map<string, Set<string>>();
     for (const { path, text } of styles) {
       if (!/^src\/(?:screens|features)\//.test(path)) continue;

@@ -1,7 +1,7 @@
 /**
  * A browser's translator replaces text nodes. React then replaces the text of an element that holds nothing else, but
- * writes a text next to elements into the removed node: live text would freeze. `test/screens/translation.test.tsx`
- * shows it.
+ * writes a text next to elements into the removed node: live text would freeze. See
+ * `test/screens/translation.test.tsx`.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { root, sources } from './source';
 import { type SyntaxNode, walkSyntax } from './syntax';
 
 const LIVE = ['signals', 'inspector', 'writing', 'live-values', 'pins'].map((name) => `src/features/${name}`);
-const TEXT = /^(say|words|shell)|[tT]ext$/;
+const TEXT = /^(t|t[A-Z]\w*|words)$|[tT]ext$/;
 
 interface Jsx extends SyntaxNode {
   readonly children?: readonly Jsx[];
@@ -33,7 +33,7 @@ function isText(node: Jsx | undefined): boolean {
   return [expression, callee, property].some(isText);
 }
 
-it('has its own element wherever values are shown', () => {
+it('Text has its own element wherever values are shown', () => {
   const found: string[] = [];
   for (const file of sources('src/ui', ...LIVE))
     walkSyntax(file, (node: Jsx) => {
@@ -48,7 +48,7 @@ it('has its own element wherever values are shown', () => {
   expect(found).toEqual([]);
 });
 
-it('is marked as not to be translated: both languages are offered', () => {
+it('The page is marked as not to be translated, since it offers both languages', () => {
   const page = readFileSync(join(root, 'src/index.html'), 'utf8');
   expect(page).toMatch(/<html [^>]*translate="no"/);
   expect(page).toContain('<meta name="google" content="notranslate" />');

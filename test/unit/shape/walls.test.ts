@@ -6,7 +6,7 @@ import { sources } from './source';
 const product = sources('src', 'workers');
 const platform = sources('test/platform');
 
-/** Folders from top to bottom; each imports itself and those below. */
+/** Folders from top to bottom; each may import itself and the folders below. */
 const FLOORS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['main', /^src\/main/],
   ['app', /^src\/app\//],
@@ -49,7 +49,7 @@ const HOMES: readonly (readonly [rule: string, code: RegExp, homes: RegExp])[] =
     /^workers\/|^src\/main\.tsx$/,
   ],
   [
-    'write every part of an address with the one function that accepts any text',
+    'encode every part of an address with the one function that accepts any text',
     /\bencodeURI(Component)?\b/,
     /^src\/shared\/uri-part\.ts$/,
   ],
@@ -78,7 +78,7 @@ describe('The walls', () => {
     expect(platform.length).toBeGreaterThan(10);
   });
 
-  it('let imports in src point down only', () => {
+  it('let imports in src only point down', () => {
     const climbing = extractImports('src/').filter(
       ([path, target]) => isLocal(target) && getFloor(target) >= 0 && getFloor(target) < getFloor(path),
     );
@@ -114,7 +114,7 @@ describe('The walls', () => {
     expect(extractImports('src/').filter(isPeeping)).toEqual([]);
   });
 
-  it('create workers and import Comlink in worker-client only', () => {
+  it('create workers and import Comlink only in worker-client', () => {
     const makers = product.filter(
       ({ path, text, imports }) =>
         /^src\/(?!worker-client\/)/.test(path) && (/new Worker\(/.test(text) || imports.includes('comlink')),
@@ -122,7 +122,7 @@ describe('The walls', () => {
     expect(makers.map(({ path }) => path)).toEqual([]);
   });
 
-  it("keep the painter's thread unknown to the page", () => {
+  it("keep the page from importing the painter's thread", () => {
     const thread = /^src\/widgets\/painter\/(?:index|painter)$/;
     const peeping = extractImports('').filter(
       ([path, target]) => path !== 'src/widgets/painter/index.ts' && thread.test(target),
@@ -139,7 +139,7 @@ describe('The walls', () => {
     expect(crossing).toEqual([]);
   });
 
-  it('let a feature import only earlier ones', () => {
+  it('let a feature import only earlier features', () => {
     const rooms = new Set(
       product.map(({ path }) => getRoom('src/features', path)).filter((room) => room !== null),
     );
@@ -151,7 +151,7 @@ describe('The walls', () => {
     expect(climbing).toEqual([]);
   });
 
-  it('forbid two rooms of a house to import each other', () => {
+  it('forbid two child folders to import each other', () => {
     const pairs = HOUSES.flatMap((house) => {
       const edges = new Set(
         extractImports(`${house}/`)
@@ -223,7 +223,7 @@ describe('The walls', () => {
     expect(silent).toEqual([]);
   });
 
-  it('allow side-effect imports for style sheets only: the build drops unnamed imports', () => {
+  it('allow side-effect imports only for style sheets: the build drops unnamed imports', () => {
     const bare = product.flatMap(({ path, text }) =>
       [...text.matchAll(/^import '([^']+)'/gm)].map(([, target = '']) => `${path} ${target}`),
     );
@@ -243,7 +243,7 @@ describe('The walls', () => {
   });
 });
 
-/** Returns the direct child of a house that a file is in; `null` for other files and for the house's own files. */
+/** Returns the child folder of a house that contains the file; `null` for files outside or directly in the house. */
 function getRoom(house: string, path: string): string | null {
   const inside = path.startsWith(`${house}/`) ? path.slice(house.length + 1) : '';
   return inside.includes('/') ? (inside.split('/')[0] ?? null) : null;

@@ -1,4 +1,4 @@
-/** Private words stay out of names: the field's term is used. The terms are in `src/README.md`, "Glossary". */
+/** Names use terms of the field instead of private words. The terms are in `src/README.md`, "Glossary". */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ describe('Names', () => {
     expect(found).toEqual([]);
   });
 
-  it('contain no word that the glossary has given up', () => {
+  it('contain no word that the glossary replaces', () => {
     const guide = readFileSync(join(root, 'src/README.md'), 'utf8');
     const rows = guide
       .slice(guide.indexOf('## Glossary'), guide.indexOf('## Recipes'))
@@ -58,10 +58,7 @@ const PRIVATE = new Set(
   ),
 );
 
-/**
- * Words with a meaning of their own in tests and the plant: to settle, a control desk, a pump on duty, a gate, to
- * hear.
- */
+/** Words with another meaning in tests and the plant: to settle, a control desk, a pump on duty, a gate, to hear. */
 const PRIVATE_IN_PRODUCT = new Set('desk duty gate ground hear heard settle tell told ways'.split(' '));
 
 /** Returns a text without comments and quoted strings. */

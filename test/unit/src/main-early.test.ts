@@ -9,13 +9,13 @@ import {
 import { userInfoRequest } from '../../../src/shared/calls/first-requests';
 
 const PIECE = new Uint8Array(1_000_000);
-/** Pieces that a stream loads before it is read. */
+/** Number of chunks that a stream loads before it is read. */
 const AHEAD = 1;
 const MARK = earlyMark('', 'u1');
 let signal: AbortSignal;
 
 describe('The early start', () => {
-  it("does not read an answer, however large: the page's code does, within its limit", async () => {
+  it("leaves reading an answer to the page's code, which limits its size", async () => {
     const { answer, loaded } = createAnswer(100);
     const person = await startWith(async () => answer);
     expect((await person.answer).bodyUsed).toBe(false);
@@ -23,7 +23,7 @@ describe('The early start', () => {
     expect(loaded()).toBe(AHEAD);
   });
 
-  it('cancels a request for the code that adopts it', async () => {
+  it("cancels a request when the page's code aborts it", async () => {
     const person = await startWith(() => new Promise(() => undefined));
     person.aborting.abort();
     expect(signal.aborted).toBe(true);
@@ -35,7 +35,7 @@ describe('The early start', () => {
   });
 });
 
-/** Creates an answer of so many pieces without a length header, and counts the loaded ones. */
+/** Creates an answer of `pieces` pieces without a length header, and counts the loaded pieces. */
 function createAnswer(pieces: number): { readonly answer: Response; readonly loaded: () => number } {
   let loaded = 0;
   const body = new ReadableStream<Uint8Array>({
@@ -48,7 +48,7 @@ function createAnswer(pieces: number): { readonly answer: Response; readonly loa
   return { answer: new Response(body), loaded: () => loaded };
 }
 
-/** Starts early at a page's address. The user request gets this answer; the rest is never answered. */
+/** Runs the early start at a page's address. The user request gets this answer; other requests stay pending. */
 async function startWith(answer: () => Promise<Response>): Promise<EarlyQuestion> {
   const scope: EarlyScope & Record<'location' | 'localStorage' | 'addEventListener', object> = {
     location: { pathname: '/wx/detail/eg/configuration/c1' },

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('The source hash', () => {
-  it('is equal for equal sources, wherever they are', () => {
+  it('is equal for equal sources in any folder', () => {
     const copy = `${folder}-copy`;
     cpSync(folder, copy, { recursive: true });
     expect(sourcesHash(copy)).toBe(sourcesHash(folder));

@@ -26,7 +26,7 @@ describe('Files for web servers', () => {
     });
   });
 
-  it('name nothing twice, and nothing that the platform or the product has anyway', () => {
+  it('list no path twice, and none that the platform or the product serves anyway', () => {
     for (const config of [
       { cdnBase: '/lfscada/', weather: '/usual/weather' },
       { cdnBase: '/wx/', imageBase: '/wx/pictures/' },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addRetries } from '../../../.tools/retry-loads';
 
 describe('A bundle', () => {
-  it("keeps a part's failure for ever by default", async () => {
+  it("keeps a part's failure forever by default", async () => {
     const [registry, load] = run(BUNDLE, keepingBrowser(1).load);
     registry.register('part', (part) => {
       part.exports = load('a.js');
@@ -11,7 +11,7 @@ describe('A bundle', () => {
     await expect(registry('part')).rejects.toThrow('./a.js');
   });
 
-  it('requests a part again after each failure, by another address, and not once loaded', async () => {
+  it('requests a part again after each failure under another address, but not once loaded', async () => {
     const { kept, load: browser } = keepingBrowser(2);
     const [registry, load] = run(addRetries(BUNDLE), browser);
     registry.register('part', (part) => {
@@ -25,7 +25,7 @@ describe('A bundle', () => {
     expect([...kept.keys()]).toEqual(['./a.js', './a.js?1', './a.js?2']);
   });
 
-  it('preloads a part on its first import only, from its own place', async () => {
+  it('preloads a part on its first import only, from its own address', async () => {
     const head: Head = [];
     const [, load] = run(addRetries(BUNDLE), keepingBrowser(1).load, head);
     await expect(load('a.js')).rejects.toThrow('./a.js');
@@ -49,7 +49,7 @@ describe('A bundle', () => {
     expect([registry('plain'), registry('plain'), runs]).toEqual([{ runs: 1 }, { runs: 1 }, 1]);
   });
 
-  it('takes a style sheet without rules, as from an error page, for a failed one', async () => {
+  it('treats a style sheet without rules, as from an error page, as failed', async () => {
     const end = (code: string, cssRules: readonly string[]): Promise<string> => {
       const link: Link = { sheet: { cssRules } };
       const loaded = run(code, keepingBrowser(0).load)[2](link);
@@ -70,12 +70,12 @@ describe('A bundle', () => {
     ['has its parts in another folder', '"./"', '"../"'],
     ['runs a module', 'init.call(module.exports, ', 'init.apply(module.exports, '],
     ['registers one', 'parcelRequire.register = ', 'register = '],
-  ])('does not take it for a failed one if it %s in another way', (_how, from, to) => {
+  ])('is rejected if it %s in another way', (_how, from, to) => {
     expect(() => addRetries(BUNDLE.replace(from, to))).toThrow('in another way');
   });
 });
 
-/** Registry and import of a bundle as the bundler writes them. `import()` is the test's own. */
+/** Registry and import of a bundle as the bundler writes them. The test replaces `import()`. */
 const BUNDLE = `
 var $parcel$distDir = "./";
 function $parcel$import(url) {
@@ -134,7 +134,7 @@ interface Link {
 
 type Head = Readonly<Record<string, unknown>>[];
 
-/** Runs a bundle. `load` replaces the browser's import. */
+/** Runs a bundle with `load` in place of the browser's import. */
 function run(code: string, load: (url: string) => Promise<unknown>, head: Head = []) {
   const body = `${code.replace('return import(', 'return load(').replace('import.meta.url', "'https://plant/wx/first.js'")};return [parcelRequire,$parcel$import,style]`;
   const page = {
@@ -148,7 +148,7 @@ function run(code: string, load: (url: string) => Promise<unknown>, head: Head =
   ];
 }
 
-/** A browser that caches each failed import by its address, and fails the first ones. */
+/** Simulates a browser that caches each import by its address and fails the first ones. */
 function keepingBrowser(failing: number) {
   const kept = new Map<string, Promise<unknown>>();
   const load = (url: string): Promise<unknown> => {

@@ -37,7 +37,7 @@ describe('The policy of a product with a separate platform', () => {
       expect(sources(config, 'connect-src')).toEqual(OWN);
   });
 
-  it('is no wider if everything is on the same host, or if a setting is no address', () => {
+  it('is no wider if everything is on the same host, or if a setting is not an address', () => {
     for (const config of [
       { platformOrigin: '', cdnBase: '/cdn/', imageBase: '' },
       {

@@ -38,7 +38,7 @@ describe('A watched build', () => {
     expect(starts()).toEqual([expect.stringContaining('first')]);
   });
 
-  it('asks for its configuration once, before anything else', async () => {
+  it('requests its configuration once, before anything else', async () => {
     await built('window.name = "first"');
     await built('window.name = "second"');
     expect(page.split(PRELOAD)).toHaveLength(2);
@@ -52,7 +52,7 @@ describe('A watched build', () => {
   });
 });
 
-/** Reports a build whose early start has this source. */
+/** Reports a build whose early start has this source, and waits until it is finished. */
 async function built(source: string): Promise<void> {
   const before = finished;
   writeFileSync(join(folder, 'early.ts'), source);

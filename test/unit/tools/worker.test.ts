@@ -23,7 +23,7 @@ describe("The worker's entry", () => {
     expect(files.get(start)?.match(/import\(/g)).toHaveLength(2);
   });
 
-  it('is the same module to later parts: its state exists once', async () => {
+  it('is shared with later parts, and its state exists once', async () => {
     const { start, files } = await bundled();
     for (const [name, text] of files) writeFileSync(join(folder, name), text);
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
@@ -35,7 +35,7 @@ describe("The worker's entry", () => {
     expect(worker.seen()).toBe('start,first');
   });
 
-  it('names each later part with its static imports, but never itself, to fetch them in parallel', async () => {
+  it('lists each later part with its static imports, but never itself, to fetch them in parallel', async () => {
     const { start, files } = await bundled({}, fetchBeforeImport);
     const asked = [...(files.get(start) ?? '').matchAll(/importPart\(([^)]*)\)/g)].map(([, names = '']) =>
       names.split(',').map((name) => /^"\.\/(\w+)/.exec(name)?.[1]),
@@ -47,7 +47,7 @@ describe("The worker's entry", () => {
     for (const text of files.values()) expect(text).not.toMatch(/\bimport\(/);
   });
 
-  it('changes its name, and its parts theirs, when one part changes', async () => {
+  it('changes the names of all files when one part changes', async () => {
     const before = await bundled();
     const same = await bundled();
     const after = await bundled({ 'second.ts': `${SOURCES['second.ts']} export const more = 1;` });
@@ -66,7 +66,7 @@ describe("The worker's entry", () => {
     expect(files.get(start)).not.toContain('WeakMap');
   });
 
-  it('answers over Comlink without the calling half, and refuses an unknown Comlink', async () => {
+  it('contains only the answering half of Comlink', async () => {
     const { start, files } = await bundled({
       'index.ts': `import { expose } from '${COMLINK}'; expose({}, self);`,
     });
@@ -74,7 +74,7 @@ describe("The worker's entry", () => {
     expect(files.get(start)).not.toMatch(/new Proxy|FinalizationRegistry|CONSTRUCT|Comlink\.proxy|origin/);
   });
 
-  it('refuses an unknown Comlink for either half', () => {
+  it('refuses an unknown version of Comlink for either half', () => {
     for (const half of [keepAnswering, keepCalling])
       expect(() => half('export const wrap = 1;')).toThrow('Comlink has changed');
     const comlink = readFileSync(COMLINK, 'utf8');

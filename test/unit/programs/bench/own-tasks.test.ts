@@ -23,7 +23,7 @@ const NAMES = [
 const FRAMES = [0, 1, 10].map((refresh) => frame(PAGE, refresh));
 
 describe("The page's own share of dropped frames", () => {
-  it('is the whole if its thread was as busy in CPU time', () => {
+  it('is the whole if its thread was equally busy in CPU time', () => {
     expect(missedFrames(read(task(PAGE, 1.1, 8.8, 8.8)))).toEqual({ all: 0.8, own: 0.8 });
   });
 

@@ -30,7 +30,7 @@ describe('Frames of the peers bench', () => {
     expect(second.s7?.time).toBe(1_100);
   });
 
-  it('name their frame in markers that no other value can be mistaken for', () => {
+  it('identify their frame by markers distinct from all other values', () => {
     const values = new Values(SIGNALS);
     const seen = new Set<number>();
     for (let frame = 0; frame < 200; frame++) {
@@ -43,7 +43,7 @@ describe('Frames of the peers bench', () => {
     expect(seen.size).toBe(200 * MARKER_COUNT);
   });
 
-  it('keep the newest value of each signal for a server that asks', () => {
+  it('keep the newest value of each signal for a server that requests it', () => {
     const values = new Values(SIGNALS);
     const first = values.next(1, 1_000);
     expect(values.newest).toEqual(

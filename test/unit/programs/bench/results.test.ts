@@ -20,12 +20,12 @@ describe('A change between two results', () => {
     ['better if the rounds of both do not overlap', tight(0.4), tight(0.3), ['better']],
     ['worse if large and without rounds', row('a', 0.3), row('a', 0.4), ['worse']],
     ['reported for any different count', row('a', 0.4, exact), row('a', 0.401, exact), ['worse']],
-    ['ignored if a count stays', row('a', 0, exact), row('a', 0, exact), []],
+    ['ignored if a count stays the same', row('a', 0, exact), row('a', 0, exact), []],
   ])('is %s', (_, before, after, kinds) => {
     expect(moves({ p1: [before] }, { p1: [after] })).toEqual(kinds.map((kind) => ['p1', 'a', kind]));
   });
 
-  it('is always a goal newly missed or met, and notes noise', () => {
+  it('always includes a goal newly missed or met, and notes noise', () => {
     const before = results({ p1: [row('a', 0.49, { spread: [0.4, 0.6] })] });
     const after = results({ p1: [row('a', 0.51, { spread: [0.4, 0.6] })] });
     const [move] = movesBetween(before, after);
@@ -36,7 +36,7 @@ describe('A change between two results', () => {
     expect(movesBetween(after, before)).toMatchObject([{ kind: 'met', isWithinNoise: true }]);
   });
 
-  it('includes a raised goal that the same ratio now misses', () => {
+  it('includes a stricter goal that the same ratio now misses', () => {
     const [move] = movesBetween(
       results({ p1: [row('a', 0.4)] }),
       results({ p1: [row('a', 0.4, { goal: 0.3, met: false })] }),
@@ -63,7 +63,7 @@ describe('A change between two results', () => {
     ]);
   });
 
-  it('includes judged rows only', () => {
+  it('includes only judged rows', () => {
     const told: BenchRow = { name: 'other page', ratio: 2, goal: 0.5, met: false, isTold: true };
     const judged: BenchRow = {
       name: 'page',
@@ -79,7 +79,7 @@ describe('A change between two results', () => {
 
 describe('The arguments of a run', () => {
   const IDS = ['p1', 'p8'];
-  it('are none for the judged benches, names for some, --all for the rest', () => {
+  it('are empty for the judged benches, names for some, --all for all', () => {
     expect(parseArguments([], IDS)).toEqual({
       names: [],
       isAll: false,
@@ -110,10 +110,11 @@ describe('The arguments of a run', () => {
 function row(name: string, ratio: number, change: Partial<KeptRow> = {}): KeptRow {
   return { name, ratio, goal: 0.5, met: ratio <= 0.5, ...change };
 }
-/** Creates a row whose rounds agree within 2 %. */
+/** Creates a row whose rounds are all equal. */
 function at(ratio: number): KeptRow {
   return row('a', ratio, { spread: [ratio, ratio] });
 }
+/** Creates a row whose rounds agree within 2 %. */
 function tight(ratio: number): KeptRow {
   return row('a', ratio, { spread: [ratio * 0.98, ratio * 1.02] });
 }

@@ -34,7 +34,7 @@ describe('The pump house page', () => {
     expect(decoded.ok && decoded.page.widgets.filter(({ kind }) => kind === 'placeholder')).toEqual([]);
   });
 
-  it('binds signals of the site only, and requires no permission', () => {
+  it('binds only signals of the site, and requires no permission', () => {
     const known = new Set([...signals.values()].map(({ signalId }) => signalId));
     expect(document.dataSignal.length).toBeGreaterThan(30);
     expect(document.dataSignal.filter((id) => !known.has(id))).toEqual([]);

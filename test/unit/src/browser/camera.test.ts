@@ -21,7 +21,7 @@ describe('The device camera', () => {
     ['SecurityError', 'denied'],
     ['NotFoundError', 'unsupported'],
     ['NotReadableError', 'failed'],
-  ])('fault 81: ends with its reason: %s is %s', async (name, why) => {
+  ])('fault 81: reports %s as %s', async (name, why) => {
     const { view, scope } = stand(fault(name));
     expect(await openCamera(scope, view, () => undefined)).toEqual({ ok: false, why });
   });
@@ -32,7 +32,7 @@ describe('The device camera', () => {
     expect(await openCamera(scope, view, () => undefined)).toEqual({ ok: false, why: 'unsupported' });
   });
 
-  it('switches the lamp if the device has one, and reports whether it worked', async () => {
+  it('switches the torch if the device has one, and reports whether it worked', async () => {
     for (const [kind, expected] of [
       [{}, [false, true]],
       [{ torch: true }, [true, true]],
@@ -47,7 +47,7 @@ describe('The device camera', () => {
     }
   });
 
-  it('reports that the device took it away', async () => {
+  it('reports when the device takes it away', async () => {
     const rear = track();
     const { view, scope } = stand(rear);
     let ends = 0;

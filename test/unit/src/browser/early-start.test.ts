@@ -26,18 +26,18 @@ let own: ReturnType<typeof vi.fn<(url: string, init: { readonly signal: AbortSig
 beforeEach(setUp);
 
 describe('An early request', () => {
-  it('is taken once; the next request is a new one', async () => {
+  it('is used once; the next request is a new one', async () => {
     const early = adopt();
     expect([await ask(early), await ask(early)]).toEqual(['early', 'own']);
   });
 
-  it('is taken once per window and cannot be started again', async () => {
+  it('is used once per window and cannot be started again', async () => {
     adopt();
     expect(scope.allshiftEarly).toBeNull();
     expect(await ask(adopt())).toBe('own');
   });
 
-  it('answers no other request, nor one of another origin', async () => {
+  it('answers no other request, nor one for another origin', async () => {
     const early = adopt();
     const other = { ...QUESTION, path: '/lfscada/user/other' };
     expect(await ask(early, '', other)).toBe('own');
@@ -47,27 +47,27 @@ describe('An early request', () => {
   it.each([
     ['of another user', earlyMark('', 'u2')],
     ['of another platform', earlyMark('https://plant.example', 'u1')],
-  ])('is not taken on a device that meanwhile has the mark %s', async (_, mark) => {
+  ])('is not used if the device now has the mark %s', async (_, mark) => {
     const early = adopt();
     stored.set(EARLY_MARK, mark);
     expect(await ask(early)).toBe('own');
     expect(aborting.signal.aborted).toBe(true);
   });
 
-  it('is not taken after a sign-out elsewhere on the device', async () => {
+  it('is not used after a sign-out elsewhere on the device', async () => {
     const early = adopt();
     stored.delete(EARLY_MARK);
     expect(await ask(early)).toBe('own');
   });
 
-  it('is not taken when too old', async () => {
+  it('is not used when too old', async () => {
     const early = adopt();
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + EARLY_START_MAX_MS);
     expect(await ask(early)).toBe('own');
     clock.mockRestore();
   });
 
-  it('is cancelled by a sign-out and not given to the next user on the tab', async () => {
+  it('is cancelled by a sign-out and not used for the next user of the tab', async () => {
     const early = adopt();
     early.end();
     expect(aborting.signal.aborted).toBe(true);
@@ -94,7 +94,7 @@ describe('An early request', () => {
     await expect(taken.response).rejects.toThrow('aborted');
   });
 
-  it('is read within the limit of every call, without loading the rest', async () => {
+  it('is read up to the size limit of calls, without loading the rest', async () => {
     const large = 'x'.repeat(MAX_BYTES + 1);
     beginWith(Promise.resolve(new Response(large)));
     expect(await exchange(adopt()).response).toMatchObject({ text: '', cutAtBytes: MAX_BYTES });

@@ -31,7 +31,7 @@ describe('The first files of a page', () => {
     expect(answers).toHaveLength(1);
   });
 
-  it('leave a page alone whose code loaded and threw: it would throw again', async () => {
+  it('do not reload a page whose code loaded and threw, since it would throw again', async () => {
     answers = [true];
     const { reload, loads, throws } = start();
     throws();

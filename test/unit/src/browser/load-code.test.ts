@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadCode } from '../../../../src/browser/load-code';
 import { CHUNK_LOAD_MS } from '../../../../src/shared/constants';
 
-describe('Code that is loaded when first needed', () => {
+describe('Code loaded on demand', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
 
-  it('resolves as it loads, and clears its time limit', async () => {
+  it('resolves when loaded, and clears its time limit', async () => {
     expect(await loadCode(async () => 'code')).toBe('code');
     await vi.advanceTimersByTimeAsync(0);
     expect(vi.getTimerCount()).toBe(0);

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('The pulse of a page', () => {
-  it('is one timer for all second listeners, and stops without any', () => {
+  it('uses one timer for all listeners of seconds, and stops without any', () => {
     const [one, other] = [counter(), counter()];
     const ends = [pulse.listen(one.call), pulse.listen(other.call)];
     expect(vi.getTimerCount()).toBe(1);
@@ -44,21 +44,21 @@ describe('The pulse of a page', () => {
     vi.unstubAllGlobals();
   });
 
-  it('wakes once a minute without second listeners', () => {
+  it('wakes once a minute without listeners of seconds', () => {
     const clock = counter();
     const end = pulse.listen(clock.call, MINUTE_MS);
     let wakes = 0;
     while (vi.getTimerCount() > 0 && wakes < 3) {
       vi.advanceTimersToNextTimer();
       wakes++;
-      // A clock of minutes turns at the whole minute.
+      // A clock without seconds changes on the minute.
       expect(Date.now() % MINUTE_MS).toBe(0);
     }
     expect(clock.calls).toBe(3);
     end();
   });
 
-  it('follows the seconds: a clock skips none, however late or early a timer fires', () => {
+  it('skips no second when a timer fires late or early', () => {
     const seen: number[] = [];
     let early = 0;
     const hasty = createPulse({

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fileName, saveFile } from '../../../../src/browser/save-file';
 import { SAVE_HOLD_MS } from '../../../../src/shared/constants';
 
-describe('A file that is saved', () => {
+describe('A saved file', () => {
   it('is kept for a while after the click, since a phone may ask where to save it', () => {
     vi.useFakeTimers();
     const link = { click: vi.fn() };
@@ -24,7 +24,7 @@ describe('The name of a file', () => {
     expect(fileName(['V-202 清水池', '20261120 080000'], 'csv')).toBe('V-202_清水池_20261120_080000.csv');
   });
 
-  it('names no other folder, is not hidden and is no command, for any parts', () => {
+  it('names no other folder and no hidden or executable file, for any parts', () => {
     expect(fileName(['../../etc/passwd'], 'csv')).toBe('etc_passwd.csv');
     expect(fileName(['..\\..\\C:\\x|y?*"<>'], 'csv')).toBe('C_x_y.csv');
     expect(fileName(['.hidden\u202etxt.exe\u0000'], 'csv')).toBe('hidden_txt.exe.csv');

@@ -12,7 +12,7 @@ describe('The hash of a text', () => {
   });
 });
 
-/** Texts of every length up to three blocks, and with characters of several bytes. */
+/** Texts of every length up to three blocks, and texts with multi-byte characters. */
 const TEXTS = [
   ...Array.from({ length: 193 }, (_, n) => 'a'.repeat(n)),
   'i3-gateXJ-GATE',

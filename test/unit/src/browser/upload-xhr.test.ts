@@ -26,7 +26,7 @@ describe('An upload', () => {
     expect(shares).toEqual([0.25, 1]);
   });
 
-  it('returns the delay that an overloaded platform asks for', async () => {
+  it('returns the delay that an overloaded platform requests', async () => {
     const { request, ports } = begin();
     const sent = uploadImage(ports, picture());
     await settle();
@@ -43,7 +43,7 @@ describe('An upload', () => {
     expect(request.withCredentials).toBe(true);
   });
 
-  it('is a fault when cut half-way, and attaches nothing', async () => {
+  it('fails when the connection is lost halfway', async () => {
     const { request, ports } = begin();
     const sent = uploadImage(ports, picture());
     await settle();
@@ -70,7 +70,7 @@ describe('An upload', () => {
     expect(early.request.heard).toEqual([]);
   });
 
-  it("is a fault, not a wait, for anything but a browser's file", async () => {
+  it("fails immediately for anything but a browser's file", async () => {
     const { ports } = begin();
     const strange = { name: 'x.png', size: 1, slice: () => new Blob() };
     expect(await uploadImage(ports, strange)).toEqual({ ok: false, fault: { kind: 'offline' } });

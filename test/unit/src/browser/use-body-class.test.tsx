@@ -5,7 +5,7 @@ import { reactPlace } from '../../../kit/react-place';
 
 const { render } = reactPlace();
 
-it('marks the body only while a mounted part asks for it', () => {
+it('marks the body only while a mounted component requires it', () => {
   const marked: boolean[] = [];
   const look = (): unknown => marked.push(document.body.classList.contains('as-body--test'));
   for (const isOn of [false, true, false, true]) {

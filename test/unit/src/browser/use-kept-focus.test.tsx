@@ -26,7 +26,7 @@ describe('A list that loses a row', () => {
     expect(focused()).toBe('a');
   });
 
-  it('remembers the row behind a dialog about it', async () => {
+  it('remembers the row while a dialog about it is open', async () => {
     await draw(<List rows={['a', 'b', 'c']} />);
     focus('b');
     await draw(<List rows={['a', 'b', 'c']} asked />);
@@ -46,7 +46,7 @@ describe('A list that loses a row', () => {
     expect(focused()).toBe('Rows');
   });
 
-  it('leaves a focus that the user has moved', async () => {
+  it('does not move the focus if the user has moved it', async () => {
     await draw(<List rows={['a', 'b']} />);
     focus('a');
     place.holder.querySelector('h1')?.focus();

@@ -1,4 +1,3 @@
-/** The words of an area: values are inserted literally, and a text is looked up once. */
 import { describe, expect, it } from 'vitest';
 import { area, getTranslator } from '../../../../src/i18n/engine';
 

@@ -38,7 +38,7 @@ describe('The requests of the early start', () => {
     '/home/work/project/p1/page/a%2Fb',
     '/detail/eg/configuration/c1/',
     '',
-  ])('are none at %s', (path) => {
+  ])('do not exist at %s', (path) => {
     expect(pageRequest(path)).toBeNull();
   });
 });

@@ -25,10 +25,10 @@ describe('Ids in one parameter', () => {
     ['-', []],
     ['', []],
     ['-,a,,', ['a']],
-    // Foreign addresses that never meant the mark.
+    // Foreign addresses in which a tilde is no escape.
     ['a~b~', ['a~b~']],
     ['a~,a~7e', ['a~']],
-  ])('are accepted as people write them: %s', (text, ids) => {
+  ])('are accepted as users write them: %s', (text, ids) => {
     expect(splitIds(text)).toEqual(ids);
   });
 

@@ -18,11 +18,11 @@ const place = { type: 'equip', id: order, index: 2, recordEquipId: 'r-3' as Reco
 const excel = 'x1' as ExcelId;
 
 describe('Addresses of work', () => {
-  it.each(addresses())('%s is an address of %s', (address, line) => {
+  it.each(addresses())('include %s for the route %s', (address, line) => {
     expect(matchRoute(address.split('?')[0] ?? '')?.path).toBe(line);
   });
 
-  it('lead from the records of an equipment to an open or an ended slip', () => {
+  it('lead from the records of a piece of equipment to an open or ended slip', () => {
     const of = (status: 'accepted' | 'completed' | 'terminated' | null): string =>
       paths.slipOfEquipmentPath({ id: 'r1' as RepairId, status }, 'e1' as EquipmentId);
     expect(of('accepted')).toBe('/home/work/my-repairs/records/content/r1/e1');
@@ -36,8 +36,8 @@ describe('Addresses of work', () => {
   });
 });
 
-describe('A parameter with an unusual meaning', () => {
-  it('is the list that an order was opened from, or no particular one', () => {
+describe('A route parameter', () => {
+  it('is the list that an order was opened from, or all orders', () => {
     expect(['pending', 'all', 'map', 'nonsense', undefined].map(paths.parseOrigin)).toEqual([
       'pending',
       'all',
@@ -50,7 +50,7 @@ describe('A parameter with an unusual meaning', () => {
     expect(paths.originPath('completed')).toBe('/home/work/work-order?kind=repair&status=completed');
   });
 
-  it("is a position, which yields to the record's id", () => {
+  it("is a position, which the record's id overrides", () => {
     expect(['0', '12', '-1', '1.5', '', undefined].map(paths.parseIndex)).toEqual([
       0,
       12,
@@ -64,13 +64,13 @@ describe('A parameter with an unusual meaning', () => {
     expect(paths.getPosition(records, 'c' as RecordEquipId)).toBe(-1);
   });
 
-  it('is the status of a device as its digit or its word', () => {
+  it('is the status of a device as a digit or a word', () => {
     expect(
       ['0', '1', '2', '3', '4', 'aborted', 'constructor', undefined].map(paths.parseDeviceStatus),
     ).toEqual(['not started', 'incomplete', 'completed', 'aborted', null, 'aborted', null, null]);
   });
 
-  it('is a type of message as its word or its number', () => {
+  it('is a type of message as a word or a number', () => {
     expect(['alarm', '1', '4', '5', 'x'].map(paths.parseMessageType)).toEqual([
       'alarm',
       'alarm',

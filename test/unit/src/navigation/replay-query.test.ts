@@ -5,7 +5,7 @@ import { epochMs } from '../../../../src/shared/units';
 const POSITION = { from: epochMs(1_000), end: epochMs(9_000), at: epochMs(4_000) };
 
 describe('The replayed moment in an address', () => {
-  it('is read as written, next to anything else', () => {
+  it('is read as written, among other parameters', () => {
     for (const search of ['', '?debug', '?a=1&debug&b=%E4%B8%AD']) {
       const written = withReplayPosition(search, POSITION);
       expect(replayPosition(written)).toEqual(POSITION);
@@ -26,6 +26,6 @@ describe('The replayed moment in an address', () => {
     ['a span that ends before it begins', '?replay=9000-1000-4000'],
     ['an empty span', '?replay=1000-1000-1000'],
     ['a moment outside it', '?replay=1000-9000-9001'],
-    ['times beyond all calendars', '?replay=1-99999999999999999999-2'],
-  ])('is missing if the address says %s', (_what, search) => expect(replayPosition(search)).toBe(null));
+    ['times beyond the range of a date', '?replay=1-99999999999999999999-2'],
+  ])('is missing if the address has %s', (_what, search) => expect(replayPosition(search)).toBe(null));
 });

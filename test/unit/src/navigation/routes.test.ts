@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { matchRoute, ROUTES } from '../../../../src/navigation/routes';
 
 describe('The table of routes', () => {
-  it("require a login, except the specification's public screens", () => {
+  it('requires a login, except for the public screens of the specification', () => {
     const open = ROUTES.filter(({ isPublic }) => isPublic).map(({ path }) => path);
     expect(open.sort()).toEqual([...PUBLIC].sort());
   });
@@ -65,7 +65,7 @@ function example(path: string): string {
   return path.replace(/:(\w+)/g, 'given-$1');
 }
 
-/** The public routes of spec 2. All routes are written down by hand in `test/browser/looks`. */
+/** The public routes of spec 2. All routes are listed by hand in `test/browser/looks`. */
 const PUBLIC = [
   '/login',
   '/enroll/:code',

@@ -5,7 +5,7 @@ const ORIGIN = 'https://plant.example';
 const read = (text: string) => readScanned(text, ORIGIN, ['old.example', '10.0.0.7:8080']);
 
 describe('A scanned code', () => {
-  it('of ours names an equipment, a point or a screen', () => {
+  it('of this site identifies a piece of equipment, a point or a screen', () => {
     expect(read(`${ORIGIN}/wx/home/work/equip-repairs?equip=e1`)).toEqual({ is: 'equipment', id: 'e1' });
     expect(read(`${ORIGIN}/wx/home/work/work-order?point=P-01`)).toEqual({ is: 'point', code: 'P-01' });
     expect(read(`${ORIGIN}/wx/home/work/excel/scan/x1/-?code=P-01`)).toEqual({
@@ -17,7 +17,7 @@ describe('A scanned code', () => {
   });
 
   it.each(['http://plant.example', 'https://old.example', 'http://10.0.0.7:8080'])(
-    'printed for %s leads to the same path here',
+    'leads to the same path here if printed for %s',
     (origin) => {
       expect(read(`${origin}/wx/home/work/equip-repairs?equip=e1`)).toEqual({ is: 'equipment', id: 'e1' });
       expect(read(`${origin}/wx/nowhere`).is).toBe('unreadable');
@@ -37,7 +37,7 @@ describe('A scanned code', () => {
     expect(read('泵房-02')).toEqual({ is: 'point', code: '泵房-02' });
   });
 
-  it('fault 100: of a foreign host is refused, however it looks', () => {
+  it('fault 100: is refused if it has a foreign host, however similar', () => {
     for (const text of [
       'https://evil.example/wx/home/work/equip-repairs?equip=e1',
       'https://plant.example.evil.example/wx/home/work',
@@ -51,7 +51,7 @@ describe('A scanned code', () => {
       expect([text, read(text).is]).toEqual([text, 'foreign']);
   });
 
-  it('fault 100: damaged or leading to no screen of ours is unreadable', () => {
+  it('fault 100: is unreadable if damaged or without a screen here', () => {
     for (const text of [
       '',
       '   ',

@@ -8,7 +8,7 @@ const NONE = siteRoutes({ history: null, alerts: null });
 const tabs = (routes: typeof ALL) => routes.filter(({ tab }) => tab !== null).map(({ path }) => path);
 
 describe('The screens of a broker', () => {
-  it('are only those that it has something to show on', () => {
+  it('are only those that have something to show', () => {
     expect(tabs(ALL)).toEqual(['/home/monitor', '/site/alarms', '/home/more']);
     expect(tabs(NONE)).toEqual(['/home/monitor', '/home/more']);
     const chart = '/site/history-chart/plant%2Fn1/0/-';
@@ -39,9 +39,9 @@ describe('The screens of a broker', () => {
     expect(siteRedirect(raw, ALL)).toBe(path);
   });
 
-  it('exclude the history without a recorder, even by address', () => {
+  it('exclude history without a recorder, even by address', () => {
     expect(siteRedirect('/wx/site/history-chart/a/0/-', NONE)).toBe(SITE_HOME);
-    // Without an alarm source the screen shows exactly that.
+    // The screen itself reports a missing alarm source.
     expect(siteRedirect('/wx/site/alarms', NONE)).toBe('/site/alarms');
   });
 });

@@ -6,12 +6,12 @@ import type { PageId } from '../../../../src/shared/ids';
 const page = (id: string) => id as PageId;
 
 describe('The query of a wall', () => {
-  it.each(['', '?walls', '?x=wall', '?wallpaper=1'])('is not in %j', (search) => {
+  it.each(['', '?walls', '?x=wall', '?wallpaper=1'])('is missing in %j', (search) => {
     expect(wallQuery(search)).toBeNull();
     expect(isOnWall(search)).toBe(false);
   });
 
-  it.each(['?wall', '?wall=', '?debug&wall', '?wall&debug'])('is a single page in %j', (search) => {
+  it.each(['?wall', '?wall=', '?debug&wall', '?wall&debug'])('shows a single page for %j', (search) => {
     expect(wallQuery(search)).toEqual({ others: [], everyS: 30, beside: 1 });
     expect(isOnWall(search)).toBe(true);
   });
@@ -36,7 +36,7 @@ describe('The query of a wall', () => {
     expect(wallQuery(`?wall&${part}`)).toMatchObject(expected);
   });
 
-  it('is written as it is read, and keeps the rest of the query', () => {
+  it('is read back as written, and keeps the rest of the query', () => {
     const wall: WallQuery = { others: [page('a b'), page('c&d=e')], everyS: 60, beside: 2 };
     const written = withWallQuery('?debug&wall=old&every=15', wall);
     expect(written.startsWith('?debug&wall')).toBe(true);

@@ -4,7 +4,7 @@ import { imageAddress, webAddress } from '../../../../src/page-document/assets';
 const rules = { cdnBase: '/cdn/', imageHosts: ['img.example.com', 'files.example.com:8443'] };
 
 describe('An image', () => {
-  it('is loaded from below the CDN base', () => {
+  it('is loaded from the CDN base', () => {
     expect(imageAddress('pump.png', rules)).toBe('/cdn/pump.png');
     expect(imageAddress('a/b c/泵.webp', rules)).toBe('/cdn/a/b%20c/%E6%B3%B5.webp');
   });
@@ -55,7 +55,7 @@ describe('An image', () => {
 });
 
 describe('A link on a page', () => {
-  it('leads to web addresses only', () => {
+  it('leads to an encoded web address', () => {
     expect(webAddress('https://example.com/a b')).toBe('https://example.com/a%20b');
   });
   it.each(['https://example.com/a', 'http://example.com'])('may be %s', (link) =>

@@ -8,7 +8,7 @@ const box = { id: 'w', x: 1, y: 2, w: 30, h: 40 };
 const pipe = (...points: readonly unknown[]) => ({ ...box, kind: 'pipe', width: 4, points });
 const SIGNALS = [{ signalId: 's' }];
 
-describe('An unreadable document is a fault', () => {
+describe('An unreadable document', () => {
   it.each<[string, unknown]>([
     ['nothing', undefined],
     ['null', null],
@@ -27,16 +27,16 @@ describe('An unreadable document is a fault', () => {
     ['an enormous page', document([], { size: { w: 1e9, h: 1 } })],
     ['an unknown fit', document([], { size: { w: 1, h: 1, fit: 'explode' } })],
     ['a background that is an object of objects', document([], { background: { color: {} } })],
-  ])('%s', (_, raw) => {
+  ])('is a fault: %s', (_, raw) => {
     expect(parseFault(raw)).toBe('malformed');
   });
 
-  it('of another version is named', () => {
+  it('of another version is reported as such', () => {
     expect(parseFault(document([], { version: 9 }))).toBe('version');
   });
 });
 
-describe('A broken widget becomes a named placeholder, and the rest is drawn', () => {
+describe('A broken widget', () => {
   it.each<[string, object, string]>([
     ['no id', { kind: 'value', x: 0, y: 0, w: 1, h: 1 }, 'id'],
     ['an empty id', { ...box, id: '', kind: 'value' }, 'id'],
@@ -78,7 +78,7 @@ describe('A broken widget becomes a named placeholder, and the rest is drawn', (
     ['an alarm frame of an unknown kind', { ...box, kind: 'value', alarm: { frame: 'round' } }, 'frame'],
     ['an alarm frame that is a text', { ...box, kind: 'value', alarm: 'none' }, 'alarm'],
     ['an animation of an unknown type', { ...box, kind: 'text', anim: [{ type: 'explode' }] }, 'anim'],
-  ])('%s', (_, raw, where) => {
+  ])('becomes a named placeholder, and the rest is drawn: %s', (_, raw, where) => {
     const page = decoded(document([raw, { ...box, id: 'good', kind: 'value' }]));
     const broken = page.widgets.find(({ kind }) => kind === 'placeholder');
     expect(broken).toMatchObject({ why: 'broken', where });
@@ -87,11 +87,11 @@ describe('A broken widget becomes a named placeholder, and the rest is drawn', (
       expect([x, y, w, h].every((length) => Number.isFinite(length))).toBe(true);
   });
 
-  it.each([null, 7, 'widget', [], [[]], true])('of %j is not an object', (raw) => {
+  it.each([null, 7, 'widget', [], [[]], true])('becomes a placeholder if it is not an object: %j', (raw) => {
     expect(only(raw).kind).toBe('placeholder');
   });
 
-  it('has as many animations as a number has bits, and no more', () => {
+  it('keeps at most as many animations as a number has bits', () => {
     const anim = Array.from({ length: 40 }, () => ({ type: 'blink' }));
     expect(only({ ...box, kind: 'text', text: 'x', anim })).toMatchObject({
       kind: 'text',
@@ -99,7 +99,7 @@ describe('A broken widget becomes a named placeholder, and the rest is drawn', (
     });
   });
 
-  it('keeps the readable part of the place', () => {
+  it('keeps the readable part of its position', () => {
     expect(only({ ...box, kind: 'value', w: -1 })).toMatchObject({ x: 1, y: 2, h: 40, id: 'w' });
   });
 
@@ -117,7 +117,7 @@ describe('A broken widget becomes a named placeholder, and the rest is drawn', (
   });
 });
 
-describe('Hostile content is data', () => {
+describe('Decoding hostile content', () => {
   it.each([
     'red;background:url(//evil.example/x)',
     'url(javascript:alert(1))',
@@ -130,7 +130,7 @@ describe('Hostile content is data', () => {
     '#gggggg',
     'javascript',
     `rgb(${'0'.repeat(10_000)},0,0)`,
-  ])('the colour %.40s is refused', (color) => {
+  ])('refuses the colour %.40s', (color) => {
     expect(only({ ...box, kind: 'value', color, background: color, stroke: color })).toMatchObject({
       kind: 'value',
       color: null,
@@ -139,7 +139,7 @@ describe('Hostile content is data', () => {
     });
   });
 
-  it("the names of colours are the browser's, without its other keywords", () => {
+  it("accepts the browser's colour names, but not its other keywords", () => {
     const asked: string[] = [];
     vi.stubGlobal('CSS', {
       supports: (property: string, word: string) => {
@@ -155,7 +155,7 @@ describe('Hostile content is data', () => {
   });
 
   it.each(['#fff', '#FFFF', '#0b1f33', '#0b1f3380', 'rgb(1, 2, 3)', 'rgba(1,2,3,0.5)', ' teal '])(
-    'the colour %s is accepted',
+    'accepts the colour %s',
     (color) => {
       expect(only({ ...box, kind: 'value', color }).color).toBe(color.trim().toLowerCase());
     },
@@ -183,7 +183,7 @@ describe('Hostile content is data', () => {
   });
 });
 
-describe('Limits', () => {
+describe('Limits and panels', () => {
   const many = (count: number): unknown[] =>
     Array.from({ length: count }, (_, i) => ({ ...box, id: `w${i}`, kind: 'value', x: i }));
 
@@ -198,7 +198,7 @@ describe('Limits', () => {
     expect(parseFault(document([], { size: { w, h } }))).toBe(fault);
   });
 
-  it('allow the maximum of widgets and refuse one more', () => {
+  it('allow the maximum number of widgets and refuse one more', () => {
     expect(parseFault(document(many(PAGE_MAX_WIDGETS)))).toBe('none');
     expect(parseFault(document(many(PAGE_MAX_WIDGETS + 1)))).toBe('too-many-widgets');
   });
@@ -233,7 +233,7 @@ describe('Limits', () => {
     expect(sets('valve')).toEqual([{ rotate: 145 }, { text: 'x' }]);
   });
 
-  it("draw the content of panels at the panels' place", () => {
+  it("draw the content of panels at the panels' position", () => {
     const page = decoded(document([nested(2)]));
     expect(page.widgets).toHaveLength(3);
     expect(page.widgets.find(({ kind }) => kind === 'value')).toMatchObject({ x: 3, y: 6 });
@@ -328,5 +328,5 @@ function nested(times: number): unknown {
   return inner;
 }
 
-/** Parses JSON text as a document arrives: `__proto__` is an own key there. */
+/** Parses JSON text like an arriving document, in which `__proto__` is an own key. */
 const parsed = (text: string): unknown => JSON.parse(text);

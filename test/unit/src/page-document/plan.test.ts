@@ -10,7 +10,7 @@ const signal = (signalId: string, equipmentId?: string) => ({ src: 'signal', sig
 
 const PROJECT: PageOwner = { family: 'project', projectId: 'project' as ProjectId, pageId: 'page' as PageId };
 
-it("watches an equipment's page through its own family, and resolves the page name in links", () => {
+it('watches the page of a device through its own family, and keeps the page id', () => {
   const widgets = [{ kind: 'value', bind: signal('a', 'e') }];
   const equipmentId = 'e' as EquipmentId;
   const conId = 'c' as PageId;
@@ -35,7 +35,7 @@ it("watches a plant's page through its broker", () => {
   expect(spec.slots).toHaveLength(2);
 });
 
-it('gives a source shown by many widgets one slot', () => {
+it('uses one slot for a source shown by several widgets', () => {
   const { spec, widgetSlots } = plan([
     { kind: 'value', bind: signal('a') },
     { kind: 'lamp', bind: signal('a', 'e') },
@@ -54,7 +54,7 @@ it('takes the equipment from any widget that names it', () => {
   expect(spec.dataEquip).toEqual(['e']);
 });
 
-it('keeps sources of different kinds with the same id apart', () => {
+it('distinguishes sources of different kinds with the same id', () => {
   const { spec } = plan([
     { kind: 'value', bind: signal('x') },
     { kind: 'value', bind: { src: 'mvar', id: 'x' } },

@@ -24,7 +24,7 @@ describe('The document of a smart report', () => {
     expect(new Set(kinds).size).toBe(15);
   });
 
-  it('from the stand-in is read without a placeholder', () => {
+  it('from the stand-in platform is read without placeholders', () => {
     const plant = () => createSmallPlant({ seed: 1, start: 0 });
     const none = { unlisted: [], projects: [], equipmentPage: () => null };
     const world = createWorld({ listed: [plant()], fleet: plant(), ...none });
@@ -139,7 +139,7 @@ describe('A hostile document', () => {
       expect(parseFault(raw)).toMatchObject({ kind: 'malformed' });
   });
 
-  it('nested deeper than can be written is refused', () => {
+  it('nested too deeply to be serialized is refused', () => {
     const deep = JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`);
     expect(parseFault(createDocument([], { note: deep }))).toMatchObject({ kind: 'malformed' });
   });
@@ -155,7 +155,7 @@ describe('A hostile document', () => {
     expect(rows?.is === 'table' && rows.rows).toMatchObject({ is: 'free', least: 2 });
   });
 
-  it('with endlessly nested conditions shows the section', () => {
+  it('with too deeply nested conditions shows the section', () => {
     let when: unknown = { op: '=', a: '1', bind: 'f:flow' };
     for (let depth = 0; depth < 500; depth++) when = { all: [when] };
     expect(report([{ id: 's1', when, fields: [FLOW] }]).sections[0]?.when).toBeNull();

@@ -60,12 +60,12 @@ describe('The value at a moment', () => {
     expect(pastValue([], moment)).toEqual({ value: null, at: null, low: null, high: null });
   });
 
-  it('has extremes of the preceding hour only', () => {
+  it('has extremes only of the preceding hour', () => {
     const points = [point(-3_601, 99), point(-3_000, -5), point(-10, 2), point(0, 3), point(10, 50)];
     expect(pastValue(points, moment)).toMatchObject({ value: 3, low: -5, high: 3 });
   });
 
-  it('is never made from a point without a number', () => {
+  it('ignores points without a number', () => {
     const odd = [null, 'x', [], [moment], [moment, null], [moment, ''], ['never', 1], [moment, 'NaN']];
     const past = pastValue([...odd, point(-5, '7.5'), point(-10, 1)], moment);
     expect(past).toMatchObject({ value: 7.5, high: 7.5 });

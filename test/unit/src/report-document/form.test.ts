@@ -73,7 +73,7 @@ describe('Formulas of a report', () => {
     expect(form.cell('f').v).toBe('92.2');
   });
 
-  it('accept rows only in row functions, and nothing of another row', () => {
+  it('accept table rows only in row functions, and no cell of another row', () => {
     const form = createForm(
       fieldsAndHours(
         { id: 'bare', kind: 'formula', formula: '#{t:s2.pressure} + 1' },
@@ -105,7 +105,7 @@ describe('Formulas of a report', () => {
     expect(form.cell('sum').v).toBe('24');
   });
 
-  it('fault 99: of a hostile document are errors in words, never a hang', () => {
+  it('fault 99: in a hostile document give named errors and never hang', () => {
     const errors = {
       '': 'syntax',
       '((((': 'syntax',
@@ -124,7 +124,7 @@ describe('Formulas of a report', () => {
     expect(texts.map((_, at) => form.note(`f${at}`)?.error)).toEqual(Object.values(errors));
   });
 
-  it('fault 99: read a column once for all mentions and rows', () => {
+  it('fault 99: read a column once for all references and rows', () => {
     const mentions = 400;
     const form = createForm(wide([{ id: 'w', formulas: 5 }], mentions));
     const reads = vi.spyOn(form, 'cell');
@@ -137,7 +137,7 @@ describe('Formulas of a report', () => {
     runs.mockRestore();
   });
 
-  it('fault 99: over the limit per key are errors, and earlier ones are computed', () => {
+  it('fault 99: beyond the budget of the document are errors, while earlier ones are computed', () => {
     const form = createForm(
       wide(
         [
@@ -153,7 +153,7 @@ describe('Formulas of a report', () => {
     expect(form.note(tableKey('x', 'r0', 'f18'))?.error).toBe('budget');
   });
 
-  it('round as on paper', () => {
+  it('round half up, as on paper', () => {
     const form = createForm(fields(FLOW, { id: 'r', kind: 'formula', formula: '#{f:flow}', decimals: 2 }));
     type(form, 'flow', '1.005');
     expect(form.cell('r').v).toBe('1.01');
@@ -178,7 +178,7 @@ function wide(tables: readonly { readonly id: string; readonly formulas: number 
 }
 
 describe('Filling a record', () => {
-  it('marks values outside their limits, and none that cannot be judged', () => {
+  it('marks values outside their limits, but none that cannot be judged', () => {
     const form = createForm(fields(FLOW, SUM, LEAK));
     const abnormal = ['99', '100', '900', '900.1', '', 'many', '6000'].filter((v) => {
       type(form, 'flow', v);
@@ -223,7 +223,7 @@ describe('Filling a record', () => {
     expect([shown, form.shown.size]).toEqual([2, 1]);
   });
 
-  it('excludes hidden fields from formulas, and does not wait for them', () => {
+  it('excludes hidden fields from formulas, and does not require them', () => {
     const form = createForm(
       report([
         { id: 's1', fields: [LEAK, FLOW] },
@@ -253,7 +253,7 @@ describe('Filling a record', () => {
     expect(seen()).toEqual(['100', []]);
   });
 
-  it('settles whether a section is shown when its own total decides', () => {
+  it('settles when a section depends on its own total', () => {
     const form = createForm(
       report([
         { id: 's1', fields: [FLOW, { id: 'all', kind: 'formula', formula: 'sum(#{f:flow}, #{f:more})' }] },
@@ -362,7 +362,7 @@ describe('Filling a record', () => {
     expect(form.isChanged).toBe(false);
   });
 
-  it("keeps history's answer for an hour without a value", () => {
+  it('keeps the extremes of an hour from history without a value', () => {
     const then = { id: 'level', kind: 'live', equipmentId: 'e1', signalId: 's1', take: 'due' };
     const form = createForm(fields(then));
     const place = form.place('level');
@@ -375,7 +375,7 @@ describe('Filling a record', () => {
     expect(form.merge(theirs)).toEqual([]);
   });
 
-  it('requires cells of started rows only', () => {
+  it('requires cells only of started rows', () => {
     const columns = [
       { id: 'name', kind: 'text', required: true },
       { id: 'count', kind: 'number' },
@@ -387,7 +387,7 @@ describe('Filling a record', () => {
     expect(form.missing(none).map(({ key }) => key)).toEqual([tableKey('t', '2', 'name')]);
   });
 
-  it('counts filled fields; formulas fill themselves', () => {
+  it('counts filled fields, but not formulas', () => {
     const form = createForm(
       fields(FLOW, SUM, { id: 'w', kind: 'words', text: 'x' }, { id: 'pics', kind: 'photo' }),
     );
@@ -396,7 +396,7 @@ describe('Filling a record', () => {
     expect(form.progress((field) => (field === 'pics' ? 1 : 0))).toEqual({ done: 2, total: 2 });
   });
 
-  it('sends only changes, and a formula with its operand', () => {
+  it('sends only changes, with the formulas that use them', () => {
     const form = createForm(fieldsAndHours(FLOW, SUM, LEAK), { leak: typed('0') });
     expect(form.isChanged).toBe(false);
     type(form, 'flow', '420.50');

@@ -24,7 +24,7 @@ describe('The state of an alarm', () => {
     expect(states.map(isAcknowledged)).toEqual([false, false, true, true, true]);
   });
 
-  it('lasts until it clears or is closed, else until now, and is never negative', () => {
+  it('lasts until the alarm clears or is closed, else until now, and is never negative', () => {
     const now = at(60_000);
     expect(getDuration(alarmRow('a'), now)).toBe(60_000);
     expect(getDuration(alarmRow('a', 0, { recoverTime: at(9) }), now)).toBe(9);
@@ -49,7 +49,7 @@ describe('The state of an alarm', () => {
     expect(joinStates(anew, old)).toBe(anew);
   });
 
-  it('is sorted newest first, without a time last, ties by id', () => {
+  it('is sorted newest first, then by id, with missing times last', () => {
     const timed = [alarmRow('a', 1), alarmRow('b', 1), alarmRow('c', 2)];
     const rows = [...timed, alarmRow('d', 0, { triggerTime: null })];
     const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).join('');

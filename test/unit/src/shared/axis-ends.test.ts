@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { getNamedEnds, getPaddedEnds, leastEnds, stateEnds } from '../../../../src/shared/axis-ends';
 
 describe('The ends of a value axis', () => {
-  it('leave small changes small: at least 2 % of the value', () => {
+  it('span at least 2 % of the value, which keeps small changes small', () => {
     const [low, high] = getPaddedEnds(99.9, 100.1, null);
     expect(high - low).toBeGreaterThanOrEqual(2);
   });
@@ -17,7 +17,7 @@ describe('The ends of a value axis', () => {
     expect(leastEnds(20, 25, -1)).toEqual(leastEnds(20, 25, null));
   });
 
-  it('centre a constant, and leave room around changing values', () => {
+  it('center a constant, and leave room around changing values', () => {
     for (const value of [0, 1, -40, 1e9]) {
       const [low, high] = getPaddedEnds(value, value, null);
       expect(high).toBeGreaterThan(low);
@@ -32,9 +32,9 @@ describe('The ends of a value axis', () => {
     expect(getPaddedEnds(-1.7e308, 1.7e308, null)).toEqual([-1.7e308, 1.7e308]);
   });
 
-  it('of states show each completely', () => expect(stateEnds(0, 1)).toEqual([-0.5, 1.5]));
+  it('show each state completely', () => expect(stateEnds(0, 1)).toEqual([-0.5, 1.5]));
 
-  it('of named states keep each in place, drawn or not; of many, only the drawn ones show', () => {
+  it('include every named state, drawn or not, or only the drawn range if the names span too far', () => {
     const modes = [
       ['0', 'a'],
       ['1', 'b'],
@@ -42,7 +42,7 @@ describe('The ends of a value axis', () => {
     ] as const;
     expect(getNamedEnds(modes, 1, 1)).toEqual([-0.5, 2.5]);
     expect(getNamedEnds([...modes, ['1000', 'd']], 1, 2)).toEqual([0.5, 2.5]);
-    // Nothing drawn, and names that are not numbers.
+    // Nothing is drawn, and the names are not numbers.
     expect(getNamedEnds([['x', 'y']], Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY)).toEqual([
       -0.5, 1.5,
     ]);

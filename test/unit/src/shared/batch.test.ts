@@ -10,7 +10,7 @@ describe('A posted batch', () => {
     expect(buffer.byteLength).toBe(0);
   });
 
-  it('is told apart from any other message, which passes unchanged', () => {
+  it('is distinguished from other messages, which pass unchanged', () => {
     const other = { kind: 'loaded', fault: null };
     expect(unpackMessage(other)).toBe(other);
   });

@@ -58,7 +58,7 @@ describe('The address of a page document', () => {
     expect(cdnAddress('/cdn/', path)).toBeNull();
   });
 
-  it('has a base with a slash, on the platform if it is a bare path', () => {
+  it('has a base that ends with a slash, on the platform if it is a bare path', () => {
     const platformOrigin = 'https://p.example';
     expect(getCdnBase({ cdnBase: '/cdn', platformOrigin: '' })).toBe('/cdn/');
     expect(getCdnBase({ cdnBase: '/cdn/', platformOrigin })).toBe('https://p.example/cdn/');

@@ -3,7 +3,7 @@ import { channelPage } from '../../../../src/shared/channel-page';
 import type { PageId } from '../../../../src/shared/ids';
 
 describe('The push channel of a project', () => {
-  it("is its home page's", () => {
+  it('is the channel of its home page', () => {
     const pages = [page('a'), page('b')];
     expect(channelPage({ pages, homePageId: 'b' as PageId }, [])).toBe('b');
   });

@@ -50,7 +50,7 @@ describe('JSON with all digits', () => {
       expect(() => parseExact(text)).toThrow(SyntaxError);
   });
 
-  it('keeps them in every answer of the platform', () => {
+  it('keeps long integers in every answer of the platform', () => {
     const answer = understand(queryProjectSignals as never, {
       status: 200,
       text: '{"code":200,"data":[{"id":9007199254740993,"value":9007199254740995,"dataType":"int"}]}',

@@ -9,7 +9,7 @@ import {
   RELATIVE_ERROR,
 } from '../../../../src/shared/histogram';
 
-/** The shortest and the longest duration that the histogram distinguishes, ms. */
+/** The shortest and the longest duration that the histogram distinguishes. */
 const LEAST = 2 ** -10;
 const MOST = 2 ** 17;
 const duration = fc.double({ min: -9.9, max: 16.9, noNaN: true }).map((exponent) => 2 ** exponent);
@@ -31,7 +31,7 @@ describe('A histogram of durations', () => {
     );
   });
 
-  it('has each duration in the bucket whose bounds contain it', () => {
+  it('puts each duration in the bucket whose bounds contain it', () => {
     fc.assert(
       fc.property(duration, (value) => {
         const bucket = getBucket(value);

@@ -4,12 +4,12 @@ import { FakePorts, START } from '../../../kit/fake-ports';
 
 const dateAt = (time: number) => new Date(time).toUTCString();
 
-it("is this device's clock until a date arrives", () => {
+it("uses this device's clock until a date arrives", () => {
   expect(platformClock(new FakePorts()).now()).toBe(START);
 });
 
 it.each([3_600_000, -3_600_000])(
-  'follows a platform that is %i ms off, to half a second (faults, 18)',
+  'follows a platform clock that is %i ms off, to within half a second (faults, 18)',
   (shift) => {
     const ports = new FakePorts();
     const clock = platformClock(ports);
@@ -25,7 +25,7 @@ it('ignores an invalid header', () => {
   expect(clock.now()).toBe(START);
 });
 
-it('uses the fastest of the latest answers, since transit time makes old values seem young', () => {
+it('uses the fastest of the latest answers, because transit time makes old values seem young', () => {
   const ports = new FakePorts();
   const clock = platformClock(ports);
   clock.onDate(dateAt(START));

@@ -10,7 +10,7 @@ import {
 import { DAY_MS, HOUR_MS } from '../../../../src/shared/units';
 
 describe('Platform times', () => {
-  it('are shown in its zone, at the requested precision', () => {
+  it("are shown in the platform's zone, at the requested precision", () => {
     expect(platformText(1_760_000_000_000, 480)).toBe('2025-10-09 16:53:20');
     expect(platformText(1_760_000_000_000, 480, 'milli')).toBe('2025-10-09 16:53:20.000');
     expect(platformText(1_760_000_000_000, -90, 'minute')).toBe('2025-10-09 07:23');
@@ -19,7 +19,7 @@ describe('Platform times', () => {
     expect(platformText(9e15, 480)).toBe('--');
   });
 
-  it('are read back from a field as written, to the minute', () => {
+  it('are read back from a field to the minute', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4e12 }), fc.integer({ min: -720, max: 840 }), (time, offset) => {
         const minute = Math.floor(time / 60_000) * 60_000;

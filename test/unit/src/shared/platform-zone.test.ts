@@ -1,4 +1,4 @@
-/** A platform with daylight saving: Berlin in 2026, +1 h, and +2 h from 29 March to 25 October, at 01:00 UTC. */
+/** Berlin in 2026: UTC+1, and UTC+2 from 29 March, 01:00 UTC, to 25 October, 01:00 UTC. */
 import { describe, expect, it } from 'vitest';
 import { bars } from '../../../../src/features/reports/buckets';
 import { getRange } from '../../../../src/features/time/time-range';
@@ -36,7 +36,7 @@ describe('A named zone', () => {
     expect(formatText(time(text, ''))).toBe(moment === '2026-10-25T01:00' ? '2026-10-25T00:00' : moment);
   });
 
-  it('reads a skipped time as one equally long after the change, also from a field', () => {
+  it('reads a skipped time as equally long after the change, even from a field', () => {
     setPlatformZone(BERLIN);
     expect(formatText(time('2026-03-29 02:30:00', ''))).toBe('2026-03-29T01:30');
     expect(formatText(platformMoment('2026-03-29T02:30', BERLIN))).toBe('2026-03-29T01:30');
@@ -83,7 +83,7 @@ describe('Days in a zone with daylight saving', () => {
     }
   });
 
-  it('give each of two hours of the same name its own start', () => {
+  it('distinguish two hours with the same name', () => {
     for (const hour of ['2026-10-25T00', '2026-10-25T01'])
       expect(formatText(platformFloor(utc(`${hour}:40`), HOUR_MS, BERLIN))).toBe(`${hour}:00`);
   });
@@ -112,12 +112,12 @@ describe('Days in a zone with daylight saving', () => {
     );
   });
 
-  it('have report rows due by their own clock', () => {
+  it('have report rows due by local time', () => {
     const made = platformMoment('2026-03-29T00:30', BERLIN);
     expect(formatText(dueMoment('08:00', made, BERLIN) ?? Number.NaN)).toBe('2026-03-29T06:00');
   });
 
-  it('end a warranty on its day some months later', () => {
+  it('end a warranty on the same day some months later', () => {
     setPlatformZone(BERLIN);
     expect(platformText(monthsLater(platformMoment('2026-01-31T00:00', BERLIN), 6), BERLIN, 'minute')).toBe(
       '2026-07-31 00:00',

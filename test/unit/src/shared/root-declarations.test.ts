@@ -25,7 +25,7 @@ describe('Declarations of a style file', () => {
     }
   });
 
-  it('are those of top-level :root rules, in order', () => {
+  it('come only from top-level :root rules, in order', () => {
     const text = `@import "a.css"; :root { --a: 1; --b : 2 } .x { --a: 3 } @media print { :root { --a: 4 } .y {} :root { --a: 5 } }
       } :root{--a:6} .z :root { --a: 7 }`;
     expect([...rootDeclarations(text)].filter(([name]) => name !== '')).toEqual([
@@ -41,7 +41,7 @@ describe('Declarations of a style file', () => {
     });
   });
 
-  it('are empty for a text that is no style file', () => {
+  it('are empty for a text that is not a style file', () => {
     for (const text of ['', '  ', '<html>:root{}', 'none', `:root{}${' '.repeat(LONGEST)}`]) {
       expect(isStyleFile(text)).toBe(false);
       expect([...rootDeclarations(text)]).toEqual([]);

@@ -21,7 +21,7 @@ describe('A text in an address', () => {
     expect(formEncode({ id: half })).toBe('id=pump%20%EF%BF%BD');
   });
 
-  it('is otherwise unchanged: whole pairs, control characters, other directions', () => {
+  it('is otherwise unchanged: whole pairs, control characters, direction marks', () => {
     for (const text of ['泵😀', '\u202eabc\u0000', 'a/b?c#d%'])
       expect(uriPart(text)).toBe(encodeURIComponent(text));
   });

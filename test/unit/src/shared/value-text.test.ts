@@ -48,7 +48,7 @@ describe('A value as text', () => {
     expect(said(number, { dataType: dataType as DataType, decimals }).replaceAll('\u202f', ' ')).toBe(text);
   });
 
-  it('keeps every digit beyond double precision, and the words of a text', () => {
+  it('keeps every digit beyond double precision, and leaves a text unchanged', () => {
     expect(said(2 ** 64, { dataType: 'uint' }, '18446744073709551616').replaceAll('\u202f', '')).toBe(
       '18446744073709551616',
     );
@@ -56,12 +56,12 @@ describe('A value as text', () => {
     expect(said(Number.NaN, {}, '')).toBe('--');
   });
 
-  it('of an integer shows no decimals, but never hides a fraction', () => {
+  it('has no decimals for an integer, but never hides a fraction', () => {
     expect(said(4, { dataType: 'int', decimals: 2 })).toBe('4');
     expect(said(4.5, { dataType: 'int' })).toBe('4.5');
   });
 
-  it('to be written has all of its digits', () => {
+  it('keeps all digits of a value to be written', () => {
     const written = (value: string, more: Partial<ValueRules> = {}): string =>
       wholeText(wordWritten(value, rules({ decimals: 1, unit: '℃', ...more }), BITS));
     expect(written('42')).toBe('42.0 ℃');
@@ -72,13 +72,13 @@ describe('A value as text', () => {
     expect(written('1', { dataType: 'int', map: MODES, unit: '' })).toBe('自动');
   });
 
-  it('from the past is a number with its digits too', () => {
+  it('keeps the digits of a historical number too', () => {
     expect(quantityText(0.019, 3)).toBe('0.019');
   });
 });
 
-describe('The choice of a coded value', () => {
-  it('is among its names, and missing for a quantity', () => {
+describe('The choices of a coded value', () => {
+  it('are its names, and missing for a quantity', () => {
     expect(isCoded({ dataType: 'int', unit: '', map: MODES })).toBe(true);
     for (const more of [{ unit: 'Hz' }, { dataType: 'float' }, { map: MODES.slice(0, 1) }] as const)
       expect(isCoded({ dataType: 'int', unit: '', map: MODES, ...more })).toBe(false);
@@ -90,13 +90,13 @@ describe('The choice of a coded value', () => {
     expect(listChoices(rules({ unit: 'Hz' }), BITS)).toEqual([]);
   });
 
-  it('leaves out names beyond the limits', () => {
+  it('leave out names beyond the limits', () => {
     const limited = { ...rules({ dataType: 'int', map: MODES.slice(0, 2) }), min: 1, max: 3 };
     expect(listChoices(limited, BITS).map(({ value }) => value)).toEqual(['1']);
     expect(listChoices({ ...limited, min: Number.NaN }, BITS)).toEqual([]);
   });
 
-  it('is on or off for a bit', () => {
+  it('are on and off for a bit', () => {
     expect(listChoices(rules({ dataType: 'bit' }), BITS)).toEqual([
       { value: '1', name: '开' },
       { value: '0', name: '关' },

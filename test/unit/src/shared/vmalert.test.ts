@@ -1,4 +1,4 @@
-/** The answer is one of vmalert 1.79, shortened. */
+/** Shortened answers of vmalert 1.79. */
 import { describe, expect, it } from 'vitest';
 import { Unreadable } from '../../../../src/shared/calls/decode';
 import { readAlerts } from '../../../../src/shared/vmalert';
@@ -35,7 +35,7 @@ describe('Alarms from vmalert', () => {
     expect(readAlerts({ status: 'success', data: { alerts: null } })).toEqual([]);
   });
 
-  it('remain alarms with unreadable parts', () => {
+  it('are kept despite unreadable parts', () => {
     const odd = { id: {}, state: 'burning', labels: [1], annotations: 'x', value: {} };
     const read = readAlerts(answer(alert({ ...odd, activeAt: '0001-01-01T00:00:00Z' })));
     const empty = { value: '', since: null, summary: '', severity: '', equipment: '', signal: '' };
@@ -64,7 +64,7 @@ describe('Alarms from vmalert', () => {
     { status: 'success', data: { alerts: {} } },
     { status: 'success', data: { alerts: [null] } },
     { status: 'success', data: { alerts: [7] } },
-  ])('are not empty because an answer is unusable: %j', (raw) => {
+  ])('throw for an unusable answer instead of being empty: %j', (raw) => {
     expect(() => readAlerts(raw)).toThrow(Unreadable);
   });
 });

@@ -18,7 +18,7 @@ vi.mock('../../../../src/state/wechat/qr-detector', () => ({
   qrDetector: () => ({ detect: async () => [{ rawValue: 'read by jsQR' }] }),
 }));
 
-describe('The client', () => {
+describe('The user agent', () => {
   it.each([
     ['Mozilla/5.0 (Linux; Android 13) Chrome/120.0 Mobile Safari/537.36 MicroMessenger/8.0.44(0x2800)', true],
     [
@@ -32,8 +32,8 @@ describe('The client', () => {
   });
 });
 
-describe('The SDK behind promises', () => {
-  it("is set up once, with this address's signature, before the first request", async () => {
+describe('The SDK with promises', () => {
+  it('is set up once, with a signature of the current address, before the first request', async () => {
     const sign = vi.fn(async () => SIGNED);
     const sdk = tools(wx, { sign });
     const first = sdk.scan();
@@ -93,7 +93,7 @@ describe('The SDK behind promises', () => {
     expect(wx.closed).toBe(1);
   });
 
-  it('gives up on a set-up without an answer, and tries again with the next request', async () => {
+  it('gives up on a setup without an answer, and retries with the next request', async () => {
     wx.answer = 'silence';
     const sdk = tools(wx);
     const first = sdk.scan();
@@ -108,7 +108,7 @@ describe('The SDK behind promises', () => {
     expect(wx.configs).toHaveLength(3);
   });
 
-  it('names what is missing: the SDK or a signature', async () => {
+  it('reports a missing SDK or signature', async () => {
     expect(await tools(null).scan()).toEqual({ ok: false, why: 'unsupported' });
     const unsigned = tools(new StandIn(), { sign: async () => failed({ kind: 'offline' }) });
     expect(await unsigned.position()).toEqual({ ok: false, why: 'failed' });
@@ -116,7 +116,7 @@ describe('The SDK behind promises', () => {
     expect(await broken.scan()).toEqual({ ok: false, why: 'failed' });
   });
 
-  it('reads a position with numbers as texts, and rejects anything else', async () => {
+  it('reads a position whose numbers are texts, and rejects anything else', async () => {
     const sdk = tools(wx);
     const located = sdk.position();
     await settle();
@@ -139,7 +139,7 @@ describe("The SDK's picture chooser", () => {
       ? Promise.all(answer.value.map(async (file) => [...new Uint8Array(await file.arrayBuffer())]))
       : answer;
 
-  it("requests one source, and reads each picture in every phone's format", async () => {
+  it('uses one source, and reads the picture formats of all phones', async () => {
     const taken = tools(wx).takePictures('album', 3);
     await settle();
     expect(wx.configs[0]?.jsApiList).toEqual(expect.arrayContaining(['chooseImage', 'getLocalImgData']));
@@ -157,7 +157,7 @@ describe("The SDK's picture chooser", () => {
     ]);
   });
 
-  it('is cancelled, denied, or returns something other than a picture', async () => {
+  it('reports cancellation, denial and results that are not pictures', async () => {
     const sdk = tools(wx);
     const answers: unknown[] = [];
     for (const end of [
@@ -198,7 +198,7 @@ describe("The SDK's script", () => {
     return { scope: scope as unknown as Window, scripts };
   };
 
-  it('is not loaded if the SDK is there or no address is configured', async () => {
+  it('is not loaded if the SDK is present or no address is configured', async () => {
     const there = page(wx);
     expect(await loadSdk(there.scope, '/wx/sdk.js', after)).toBe(wx);
     expect(there.scripts).toHaveLength(0);
@@ -222,7 +222,7 @@ describe("The SDK's script", () => {
   });
 });
 
-describe("The browser's own means", () => {
+describe("The browser's own tools", () => {
   let stopped: string[];
   beforeEach(() => {
     stopped = [];
@@ -295,11 +295,11 @@ describe("The browser's own means", () => {
     ['failed', { codes: () => [], camera: () => Promise.reject(named('NotReadableError')) }],
     ['unsupported', { camera: async () => stream }],
     ['unsupported', { codes: () => [] }],
-  ] satisfies [string, ScopeDeps][])('report %s if the camera is so', async (why, deps) => {
+  ] satisfies [string, ScopeDeps][])('report a camera failure as %s', async (why, deps) => {
     expect(await scanCamera(deps)).toEqual({ ok: false, why });
   });
 
-  it('read a code in a picture, and report a missing one', async () => {
+  it('read a code from a picture, and report a missing one', async () => {
     const picture = new Blob(['x']);
     const read = (deps: ScopeDeps) => browserTools(getScope(deps), after).scanPicture(picture);
     const codes = () => [{ rawValue: '' }, { rawValue: 'EG-7' }];
@@ -324,7 +324,7 @@ describe("The browser's own means", () => {
     });
   });
 
-  it("return a position in the world's system, or the reason for its absence", async () => {
+  it('return a WGS 84 position, or the reason why it is missing', async () => {
     const coords = { latitude: 30, longitude: 120, accuracy: 8 };
     const CODES = { PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 } as const;
     const refusing = (code: number) => at((_, fail) => fail?.({ ...CODES, message: '', code }));
@@ -350,7 +350,7 @@ type Choose = Parameters<WxSdk['chooseImage']>[0];
 type Read = Parameters<WxSdk['getLocalImgData']>[0];
 
 /**
- * Behaves like the SDK: it keeps listeners, `config` answers later through one of them, and calls answer on the test's
+ * Behaves like the SDK: keeps listeners, answers `config` later through one of them, and answers calls on the test's
  * command.
  */
 class StandIn implements WxSdk {

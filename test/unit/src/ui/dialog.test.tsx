@@ -24,7 +24,7 @@ describe('A toast', () => {
       <ToastHost items={items} closeLabel="Close" onClose={nothing} />
     </>
   );
-  /** Returns the title of the dialog that holds the toast; `null` above the screen. */
+  /** Returns the title of the dialog that holds the toast; `null` if no dialog does. */
   const placeOfToast = (): string | null => {
     const toasts = [...holder.querySelectorAll('.as-toast')];
     expect(toasts).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('An urgent dialog', () => {
     expect(shown).toEqual(['Ring', 'Leave?', 'Ring']);
   });
 
-  it('focuses none of its buttons: a key being typed answers nothing', async () => {
+  it('focuses none of its buttons: a key press cannot answer it', async () => {
     await draw([modal('Remark'), ring]);
     expect(document.activeElement?.tagName).toBe('DIALOG');
   });
@@ -119,7 +119,7 @@ describe('The focus', () => {
   const press = (words: string): void =>
     [...holder.querySelectorAll('button')].find(({ textContent }) => textContent === words)?.focus();
 
-  /** A screen with a button that opens the dialog, and may be gone afterwards. */
+  /** Renders a screen whose button opens the dialog and may be gone afterwards. */
   const rows = (dialog: ReactNode, hasButton = true): ReactNode => (
     <>
       <TopBar title="Rows" />

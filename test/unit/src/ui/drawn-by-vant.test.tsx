@@ -10,11 +10,11 @@ import { Steps } from '../../../../src/ui/steps';
 import { Toggle } from '../../../../src/ui/toggle';
 import { reactPlace } from '../../../kit/react-place';
 
-describe('Elements of Vant', () => {
+describe('Vant elements', () => {
   const { holder, draw } = reactPlace();
   const all = (selector: string): readonly Element[] => [...holder.querySelectorAll(selector)];
 
-  it('for a switch are neither a second switch nor a tab stop, however often it toggles', async () => {
+  it('of a switch are neither a second switch nor a tab stop, however often it toggles', async () => {
     for (const on of [false, true, false]) {
       await draw(<Toggle label="Sound" on={on} onChange={() => undefined} />);
       expect(all('[role=switch]').map((one) => one.tagName)).toEqual(['BUTTON']);
@@ -24,14 +24,14 @@ describe('Elements of Vant', () => {
     }
   });
 
-  it('for a notice are no alert unless the notice is one', async () => {
+  it('of a notice are an alert only if the notice is one', async () => {
     await draw(<Notice tone="plain">words</Notice>);
     expect(all('[role]').map((one) => one.getAttribute('role'))).toEqual(['status']);
     await draw(<Notice tone="bad">words</Notice>);
     expect(all('[role]').map((one) => one.getAttribute('role'))).toEqual(['alert']);
   });
 
-  it('for steps are a list that marks the current one', async () => {
+  it('of steps form a list that marks the current one', async () => {
     for (const at of [0, 1]) {
       await draw(<Steps label="Way" steps={['one', 'two']} at={at} />);
       expect(all('[role=list]')[0]?.getAttribute('aria-label')).toBe('Way');
@@ -40,7 +40,7 @@ describe('Elements of Vant', () => {
     }
   });
 
-  it('for a search field have a name, and a clear button', async () => {
+  it('of a search field have a name and a clear button', async () => {
     const typed: string[] = [];
     const field = (value: string): ReactNode => (
       <SearchField label="Find" clearLabel="Clear" value={value} onChange={(next) => typed.push(next)} />
@@ -55,7 +55,7 @@ describe('Elements of Vant', () => {
     expect(holder.querySelector('input')?.value).toBe('');
   });
 
-  it('for a button keep its text and send no form while busy', async () => {
+  it('of a button keep its text and send no form while busy', async () => {
     let sent = 0;
     await draw(
       <form
@@ -74,7 +74,7 @@ describe('Elements of Vant', () => {
     expect(holder.querySelector('button')?.textContent).toBe('Save');
   });
 
-  it('for a badge are empty without a count', async () => {
+  it('of a badge are empty without a count', async () => {
     await draw(<Badge count={0}>icon</Badge>);
     expect(holder.textContent).toBe('icon');
     await draw(<Badge count={3}>icon</Badge>);

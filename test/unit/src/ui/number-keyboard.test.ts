@@ -9,7 +9,7 @@ it.each([
   [IPHONE, -0.1, 'text'],
   [IPHONE, 0, 'decimal'],
   [ANDROID, null, 'decimal'],
-] as const)('has a minus sign if the number may be negative: %s, least %s', (userAgent, min, keyboard) => {
+] as const)('has a minus sign if the number may be negative: %s, minimum %s', (userAgent, min, keyboard) => {
   vi.stubGlobal('navigator', { userAgent });
   expect(getNumberKeyboard(min)).toBe(keyboard);
 });

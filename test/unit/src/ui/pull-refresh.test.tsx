@@ -18,7 +18,7 @@ describe('Pull to refresh', () => {
     );
   });
   const head = (): string => holder.querySelector('[role=status]')?.textContent ?? '';
-  /** Moves a finger; returns whether the page's scrolling was prevented. */
+  /** Sends a touch event; returns whether it prevented scrolling. */
   const finger = async (kind: 'start' | 'move' | 'end', x = 0, y = 0): Promise<boolean> => {
     const event = Object.assign(new Event(`touch${kind}`, { bubbles: true, cancelable: true }), {
       touches: kind === 'end' ? [] : [{ clientX: x, clientY: y }],
@@ -27,7 +27,7 @@ describe('Pull to refresh', () => {
     return event.defaultPrevented;
   };
 
-  it('reloads once after a long enough pull, until that has ended', async () => {
+  it('reloads once after a long enough pull, and not again until that reload has ended', async () => {
     await finger('start', 0, 100);
     expect(await finger('move', 0, 160)).toBe(true);
     expect(head()).toBe('pull');

@@ -25,7 +25,7 @@ const alarm = (id: string, equipmentId: string, change: Partial<AlarmView> = {})
   });
 
 const opened: string[] = [];
-/** Renders a page whose watch has received these alarms; another call replaces them. */
+/** Renders a page with these alarms; the returned function replaces them. */
 async function drawAlarms(
   made: Setting,
   ...rows: readonly AlarmView[]
@@ -58,7 +58,7 @@ const frames = () =>
 const marks = () => holder.querySelectorAll('[data-alarmed-signal]').length;
 
 describe('Equipment in alarm', () => {
-  it('is framed around its adjacent widgets, in the shape of its worst level', async () => {
+  it('is framed around its adjacent widgets, in the style of its worst level', async () => {
     const made = setting([
       value('a', { x: 0, y: 0, w: 100, h: 30 }),
       value('a', { x: 0, y: 40, w: 120, h: 30 }),
@@ -70,13 +70,13 @@ describe('Equipment in alarm', () => {
     expect(found('[data-alarmed] .as-level--important')).not.toBeNull();
   });
 
-  it("is never framed together with other equipment's widgets in between", async () => {
+  it('has separate frames where widgets of another device are in between', async () => {
     const row = (equipment: string, y: number) => value(equipment, { x: 0, y, w: 100, h: 30 });
     await drawAlarms(setting([row('a', 0), row('b', 35), row('a', 70)]), alarm('1', 'a'));
     expect(frames()).toEqual(['a serious 0px 0px 100px 30px', 'a serious 0px 70px 100px 30px']);
   });
 
-  it('is framed or not as its page sets', async () => {
+  it('follows the frame settings of its page', async () => {
     const made = setting([
       { kind: 'shape', x: 0, y: 0, w: 300, h: 200, alarm: { equipmentId: 'a' } },
       value('a', { x: 10, y: 10, w: 100, h: 30 }),
@@ -87,7 +87,7 @@ describe('Equipment in alarm', () => {
     expect(marks()).toBe(0);
   });
 
-  it('has a frame that is labelled and opens its alarms', async () => {
+  it('has a labelled frame that opens its alarms', async () => {
     await drawAlarms(
       setting([value('a', {})]),
       alarm('1', 'a'),
@@ -110,7 +110,7 @@ describe('Equipment in alarm', () => {
   });
 });
 
-it('A value whose own signal is in alarm is marked, and no other of its equipment', async () => {
+it('Only the value whose own signal is in alarm is marked', async () => {
   const made = setting([
     value('a', { x: 0, y: 0 }),
     value('a', { x: 120, y: 0 }, { bind: of('a', 'other') }),
@@ -140,7 +140,7 @@ it('New values do not redraw alarms', async () => {
   expect(changes.takeRecords()).toEqual([]);
 });
 
-it("A focus out of view moves the page instead of the browser's own scrolling", async () => {
+it('Focus on an element out of view pans the page instead of scrolling it', async () => {
   for (const side of ['clientWidth', 'clientHeight'] as const)
     vi.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(100);
   await drawAlarms(

@@ -21,11 +21,11 @@ describe('A page within the document limits', () => {
     ['maps', { kind: 'map', lng: 1, lat: 1 }, 33],
     ['cameras', { kind: 'video', url: 'x' }, 33],
     ['frames of other sites', { kind: 'iframe', url: 'x' }, 33],
-  ])('draws %s near the screen only, two per frame (fault 106)', (_, widget, most) => {
+  ])('draws %s only near the screen, two per frame (fault 106)', (_, widget, most) => {
     expect(share(widget, 100)).toEqual({ shown: most, first: 2 });
   });
 
-  it('draws a thousand rotors in small parts, and only some at a time (fault 106)', () => {
+  it('draws a thousand rotors in small batches, and only some at a time (fault 106)', () => {
     const { shown, first } = share({ kind: 'rotor' }, 1_000);
     expect(shown).toBeLessThanOrEqual(PAGE_DRAWN_MAX / 8);
     expect(first).toBeLessThanOrEqual(32);
@@ -41,26 +41,26 @@ describe('A page within the document limits', () => {
     ['scale', { kind: 'gauge', bands: Array.from({ length: 90 }, () => ({ from: 0, to: 1 })) }],
     ['choice', { kind: 'select', items: Array.from({ length: 90 }, () => ({ value: '1' })) }],
     ['line', { kind: 'pipe', width: 2, points: [0, 1, 2].map((at) => [at, at]) }],
-  ])('counts a long %s as more than a box', (_, widget) => {
+  ])('estimates a long %s as more expensive than a box', (_, widget) => {
     const [only] = createPage([widget]).widgets;
     expect(only?.kind).not.toBe('placeholder');
     expect(estimateCost(only)).toBeGreaterThan(2);
   });
 
-  it('draws the plain widgets of a usual page immediately', () => {
+  it('draws the plain widgets of an ordinary page immediately', () => {
     const page = createPage(many(PAGE_DRAWN_A_FRAME, { kind: 'lamp' }));
     expect(countDrawn(page, all(page), 1)).toBe(PAGE_DRAWN_A_FRAME);
     expect(selectAffordable(page, all(page))).toHaveLength(PAGE_DRAWN_A_FRAME);
   });
 
   it('draws at least one widget per frame, and finally all of them, in order', () => {
-    // Two maps a frame, and room for 130 lamps next to the fifth.
+    // Two maps per frame; the fifth leaves room for 130 lamps.
     const page = createPage([...many(5, { kind: 'map', lng: 1, lat: 1 }), ...many(300, { kind: 'lamp' })]);
     const after = [0, 1, 2, 3, 4, 5].map((frames) => countDrawn(page, all(page), frames));
     expect(after).toEqual([0, 2, 4, 135, 305, 305]);
   });
 
-  it('shows how much of it is not drawn, and never omits it silently (fault 106)', () => {
+  it('shows how many widgets are not drawn instead of omitting them silently (fault 106)', () => {
     draw(setting(many(100, { kind: 'map', y: 0, lng: 1, lat: 1 })));
     expect(holder.textContent).toContain(words('tooManyHere', { n: 100, limit: 33 }));
   });
@@ -97,7 +97,7 @@ describe('A text of 10 MB', () => {
     { kind: 'value', format: { unit: endless, prefix: endless, suffix: endless, trueText: endless } },
     { kind: 'value', format: { falseText: endless, map: { 1: endless } } },
     { kind: 'text', states: [{ when: { op: 'bad' }, set: { text: endless } }] },
-  ])('is truncated before layout, with a visible end (fault 106): %#', (widget) => {
+  ])('is truncated before layout, with an ellipsis (fault 106): %#', (widget) => {
     const long = texts(widget).filter((text) => text.length > 100);
     expect(long.length).toBeGreaterThan(0);
     for (const text of long) expect(text).toBe(`${'x'.repeat(SHOWN_TEXT_MAX - 1)}…`);
@@ -113,7 +113,7 @@ describe('A choice with unnamed values of any length', () => {
   });
 });
 
-describe('A weather service that answers with megabytes', () => {
+describe('A weather report of megabytes', () => {
   it('is truncated (fault 106)', async () => {
     const long = 'x'.repeat(1_000_000);
     const made = setting([{ kind: 'weather', cityId: '1' }]);
@@ -126,11 +126,11 @@ describe('A weather service that answers with megabytes', () => {
   });
 });
 
-describe('A table of 500 rows', () => {
+describe('A table', () => {
   const shown = (): readonly string[] =>
     [...holder.querySelectorAll('tbody th')].map(({ textContent }) => textContent ?? '');
 
-  it('draws the visible rows and shows the total (fault 106)', async () => {
+  it('draws only the visible rows of many and shows the total (fault 106)', async () => {
     draw(setting([{ kind: 'table', h: 300, rows: rows(500) }]));
     expect(shown()[0]).toBe('row 0');
     expect(shown().length).toBeGreaterThan(6);
@@ -169,7 +169,7 @@ function rows(count: number): readonly object[] {
   }));
 }
 
-/** Returns the widgets of a page drawn at a time, and those of the first frame. */
+/** Returns how many widgets of a page are drawn at a time, and how many in the first frame. */
 function share(widget: object, count: number): { readonly shown: number; readonly first: number } {
   const page = createPage(many(count, widget));
   const shown = selectAffordable(page, all(page));

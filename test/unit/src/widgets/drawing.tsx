@@ -1,4 +1,4 @@
-/** Renders widgets for tests, in a holder of its own for each test. */
+/** Renders widgets for tests, each test in a new container. */
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeAll, beforeEach, vi } from 'vitest';
@@ -10,9 +10,9 @@ export interface Drawing {
   readonly holder: HTMLElement;
   readonly render: (node: ReactNode) => void;
   readonly draw: (made: Setting, shown?: Shown) => void;
-  /** Renders, and waits for kinds that load on demand. */
+  /** Renders and waits for kinds that load on demand. */
   readonly drawWhole: (made: Setting, shown?: Shown) => Promise<void>;
-  /** Renders described widgets, with values from the first slot on. */
+  /** Renders described widgets with these values, from the first slot on. */
   readonly show: (
     widgets: object | readonly object[],
     values?: Given | readonly Given[],
@@ -23,7 +23,7 @@ export interface Drawing {
   readonly press: (selector: string) => void;
 }
 
-/** Called once at the beginning of a test file. */
+/** Sets up rendering; call it once at the top of a test file. */
 export function drawing(): Drawing {
   const { holder, render, draw: drawLate } = reactPlace();
   const draw: Drawing['draw'] = (made, shown) => render(pageView(made, shown));
@@ -54,7 +54,7 @@ export function drawing(): Drawing {
   };
 }
 
-/** Renders in English with every kind's code loaded. */
+/** Sets up rendering in English with the code of every kind loaded. */
 export function loadedDrawing(): Drawing {
   beforeAll(loadKinds);
   beforeEach(() => setLanguage('en'));

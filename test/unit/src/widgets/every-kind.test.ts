@@ -8,7 +8,7 @@ it('Every kind of widget is in the gallery', () => {
   expect(EVERY_KIND.filter((kind) => !shown.has(kind))).toEqual([]);
 });
 
-it('Every kind of widget has a line in the page format', () => {
+it('Every kind of widget has a row in the guide to the page format', () => {
   const guide = readFileSync('src/page-document/README.md', 'utf8');
   const rows = guide.slice(guide.indexOf('## Kinds')).split('\n');
   const told = rows.flatMap((row) => (row.startsWith('| `') ? (row.split('|')[1]?.match(/\w+/g) ?? []) : []));

@@ -39,18 +39,18 @@ const CURVE = { ...TABLE, view: 'curve' };
 const SIGNALS = { kind: 'history', view: 'curve', w: 400, h: 300, signals: [{ signalId: 's', unit: 'm' }] };
 
 describe('A custom report history as a table', () => {
-  it('requests its rows once and shows them in its own columns, missing ones as a dash and text unchanged', async () => {
+  it('requests its rows once and shows them in its columns, missing values as a dash and text unchanged', async () => {
     const { made, report } = await formatTable(done(HOURS));
     expect(report.asked).toEqual([{ report: 'hourly', rangeMs: 86_400_000, most: 120 }]);
     const heads = [...holder.querySelectorAll('thead th')].map((one) => one.textContent);
     expect(heads).toEqual(['Time', 'Mean of a', 'Mean of b']);
     expect(cells()).toEqual(['1.25 m', '--', 'x', '7 A']);
     expect(holder.querySelector('tbody th')?.textContent).toBe('10-09 16:53:20');
-    // Its columns belong to the report, and the watch has none of them.
+    // Its columns belong to the report; the watch has none of them.
     expect(made.plan.spec.dataSignal).toEqual([]);
   });
 
-  it('shows loading, emptiness, and how many of how many rows are visible', async () => {
+  it('shows that it is loading, empty or limited to the latest rows', async () => {
     const { made, report } = await formatTable(null);
     expect(text()).toContain('Loading…');
     render(null);
@@ -74,7 +74,7 @@ describe('A custom report history as a table', () => {
     expect(holder.querySelector('.w-retry')).toBeNull();
   });
 
-  it('retries network failures automatically, as a history of signals does, but never twice at a time', async () => {
+  it('retries network failures automatically, as a history of signals does, but one request at a time', async () => {
     const { report } = await formatTable(failed({ kind: 'http', status: 503 }));
     report.answer = null;
     await pass(60_000);
@@ -99,7 +99,7 @@ describe('A custom report history as a table', () => {
     expect(holder.querySelector('.w-history-body.w-dim')).toBeNull();
   });
 
-  it('shows two rows of one time, and removes both when they are gone', async () => {
+  it('shows two rows with the same time, and removes both when they are gone', async () => {
     const row = (at: number, value: string) => ({ time: epochMs(NOW + at), values: [value, value] });
     const { report } = await formatTable(done({ ...HOURS, rows: [row(0, '1'), row(0, '2')] }));
     expect(cells()).toHaveLength(4);
@@ -112,7 +112,7 @@ describe('A custom report history as a table', () => {
     expect(cells()).toHaveLength(2);
   });
 
-  it('is not requested while invisible, and immediately when visible', async () => {
+  it('sends no request while hidden, and one immediately when visible', async () => {
     const { report } = await formatTable(done(HOURS));
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await pass(700_000);
@@ -122,7 +122,7 @@ describe('A custom report history as a table', () => {
     expect(report.asked).toHaveLength(2);
   });
 
-  it('reports a report missing from the page, and in a replay that reports are not shown', async () => {
+  it('shows that the page has no reports, or that a replay does not show them', async () => {
     const made = setting([TABLE]);
     await draw(made);
     expect(text()).toContain(`This page has no custom reports`);
@@ -189,7 +189,7 @@ describe('A history of signals', () => {
     expect(curve.asked).toHaveLength(2);
   });
 
-  it('retries network failures automatically, and no refusals', async () => {
+  it('retries network failures automatically, but not refusals', async () => {
     const curve = await createCurve([window([], [])]);
     await act(async () => curve.tell({ ...loaded(), fault: { kind: 'offline' } }));
     await act(async () => globalThis.window.dispatchEvent(new Event('online')));
@@ -202,7 +202,7 @@ describe('A history of signals', () => {
     expect(curve.asked).toHaveLength(3);
   });
 
-  it('can be requested again, also after the chart code failed to load', async () => {
+  it('can be retried after the chart code failed to load', async () => {
     const made = setting([SIGNALS]);
     const curve = curving(made, [window([NOW], [7])]);
     const { curve: open } = made.runtime.host;
@@ -237,20 +237,17 @@ describe('A history of signals', () => {
     ['yMin', 0, -20, -10],
     ['yMin', 0, -50, -10],
     ['yMax', 100, 120, 150],
-  ])(
-    'scales with its values, also beyond the only end that the page fixes (%s %d)',
-    async (end, at, ...two) => {
-      const curve = await createCurve([window([NOW - 3_600_000, NOW], two)], { [end]: at });
-      await act(async () => curve.tell(loaded()));
-      await pass(0);
-      const path = holder.querySelector('.w-curve')?.getAttribute('d') ?? '';
-      const [, first, last] = /^M\S+ (\S+)L\S+ (\S+)$/.exec(path)?.map(Number) ?? [];
-      expect(last).toBeLessThan(first ?? Number.NaN);
-      expect(last).toBeGreaterThanOrEqual(0);
-    },
-  );
+  ])('scales to its values, even beyond the one end that the page fixes (%s %d)', async (end, at, ...two) => {
+    const curve = await createCurve([window([NOW - 3_600_000, NOW], two)], { [end]: at });
+    await act(async () => curve.tell(loaded()));
+    await pass(0);
+    const path = holder.querySelector('.w-curve')?.getAttribute('d') ?? '';
+    const [, first, last] = /^M\S+ (\S+)L\S+ (\S+)$/.exec(path)?.map(Number) ?? [];
+    expect(last).toBeLessThan(first ?? Number.NaN);
+    expect(last).toBeGreaterThanOrEqual(0);
+  });
 
-  it('as a table has every value of its newest rows, of all signals', async () => {
+  it('as a table shows every value of its newest rows, for all signals', async () => {
     const two = [{ signalId: 's' }, { signalId: 't' }];
     const steps = Array.from({ length: 720 }, (_, i) => i);
     const of = (number: (step: number) => number) => ({

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Widgets show no unknown state as known, and nothing to users without the permission. */
+/** Widgets never show an unknown state as known, and show nothing to users without the permission. */
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { done } from '../../../../src/shared/faults';
@@ -36,7 +36,7 @@ describe('A widget that depends on an outdated value', () => {
     ['disconnected', Freshness.disconnected, 'link lost'],
     ['paused', Freshness.paused, 'Virtual network mode, monitoring paused'],
     ['never collected', Freshness.never, 'No data collected'],
-  ])('is greyed, shows why and stops, though unbound: %s', (_, freshness, why) => {
+  ])('is greyed, shows the reason and stops, even if unbound: %s', (_, freshness, why) => {
     const made = setting(unbound);
     put(made, { number: 1 });
     draw(made);
@@ -66,7 +66,7 @@ describe('A widget that depends on an outdated value', () => {
     expect(box(0).title).toBe('link lost');
   });
 
-  it('stops though its own value is live, which stays as it is', () => {
+  it('stops without greying its own live value', () => {
     const made = setting([
       { ...pipe, bind: signal('own'), flow: { when: isOn } },
       { kind: 'rotor', bind: signal('own'), when: isOn },
@@ -78,7 +78,7 @@ describe('A widget that depends on an outdated value', () => {
     expect(holder.querySelectorAll('.w-flow, .w-spin, .w-dim')).toHaveLength(0);
   });
 
-  it('is read out in its last state, and as old', () => {
+  it('is announced in its last state, as stale', () => {
     const made = setting([
       { ...pipe, label: 'P-1', bind: signal('own'), flow: {} },
       { kind: 'rotor', label: 'R-1', bind: signal('own') },
@@ -89,7 +89,7 @@ describe('A widget that depends on an outdated value', () => {
     expect(box(1).getAttribute('aria-label')).toBe('R-1, running, stale');
   });
 
-  it('is live if it only shows whether something exists', () => {
+  it('stays live if it only shows whether a gateway is online', () => {
     const states = [{ when: isOffline, set: { text: 'gone' } }];
     const made = setting([{ kind: 'text', text: 'here', states }]);
     put(made, { number: 0, freshness: Freshness.disconnected });
@@ -101,7 +101,7 @@ describe('A widget that depends on an outdated value', () => {
     expect(box(0).className).toContain('w-dim');
   });
 
-  it("shows a gateway as offline by the platform's state", () => {
+  it('shows a gateway as offline if the platform reports it', () => {
     const made = setting([
       { kind: 'rotor', when: isOffline },
       { ...pipe, flow: { when: isOffline } },
@@ -120,7 +120,7 @@ describe('A trend', () => {
   const keys = (): HTMLElement => found('.w-plot-keys');
   const typed = (key: string, shiftKey = false): void =>
     act(() => keys().dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true })) as never);
-  /** Ten minutes up to now: 1 in the first half, 5 in the second. */
+  /** Draws a trend of the last ten minutes: 1 in the first half, 5 in the second. */
   async function withPast(more: object = {}, description: object = {}): Promise<Setting> {
     vi.useFakeTimers();
     const made = setting([{ ...trend, ...more }]);
@@ -146,7 +146,7 @@ describe('A trend', () => {
       '4 m, link lost, 3m old. ',
       true,
     ],
-  ])('shows next to its line, and reads out, %s', async (_, given, legend, spoken, isDim) => {
+  ])('shows and announces %s next to its line', async (_, given, legend, spoken, isDim) => {
     await shown(given);
     expect(found('.w-legend').textContent).toBe(legend);
     expect(found('.w-legend-entry').classList.contains('w-dim')).toBe(isDim);
@@ -157,7 +157,7 @@ describe('A trend', () => {
     expect(found('.w-legend-entry .w-warning')).toBeTruthy();
     expect(keys().getAttribute('aria-label')).toContain('bad quality');
   });
-  it('names every line, each with its share of a row if crowded', () => {
+  it('names every line, in a share of a row if crowded', () => {
     const named = (count: number): readonly HTMLElement[] => {
       const title = 'P-101 current';
       const signals = Array.from({ length: count }, (_, i) => ({ signalId: `s${i}`, title }));
@@ -185,7 +185,7 @@ describe('A trend', () => {
       },
     ]);
   });
-  it('shows time and value of a moment for keys, and opens the curve from there', async () => {
+  it('moves a cursor with time and value by keys, and opens the curve from there', async () => {
     const made = await withPast();
     typed('ArrowLeft');
     expect(found('.w-cursor-tip').textContent).toBe('16:53:105 m');
@@ -199,7 +199,7 @@ describe('A trend', () => {
     press('.w-plot-keys');
     expect(made.recorded.jumps).toEqual([expect.objectContaining({ do: 'history', signalIds: ['s'] })]);
   });
-  it('shows them for a hovering mouse and a held finger, which opens nothing', async () => {
+  it('shows the cursor for a hovering mouse and for a long press, which opens nothing', async () => {
     const made = await withPast();
     const plot = found('.w-plot');
     vi.spyOn(plot, 'getBoundingClientRect').mockReturnValue({ left: 0, width: 100 } as DOMRect);
@@ -237,11 +237,11 @@ describe('A trend', () => {
     typed('Home');
     expect(found('.w-cursor-tip').textContent).toBe('16:43:20Manual');
   });
-  it('ends now, and in a replay at the shown moment', async () => {
+  it('ends at the current time, and in a replay at the shown moment', async () => {
     const made = setting([trend]);
     made.runtime.assets = { cdnBase: '/cdn/', imageHosts: [], zone: 480 };
     draw(made);
-    // Ten minutes up to now, by the clock.
+    // The last ten minutes by the clock.
     expect(box(0).textContent).toContain('16:43:2016:48:2016:53:20');
     made.runtime.host.replayPoints = made.runtime.host.recentPoints;
     render(null);
@@ -262,7 +262,7 @@ describe('A user who may not see a widget', () => {
     { kind: 'trend', rangeMs: 60_000, signals: [{ signalId: 's' }] },
     { kind: 'table', rows: [{ bind: signal('s') }] },
   ];
-  it.each(kinds)('gets nothing of it in text, titles or names: %j', (widget) => {
+  it.each(kinds)('sees nothing of it in text, titles or names: %j', (widget) => {
     show({ ...secret, ...widget }, { number: 42, quality: Quality.bad, freshness: Freshness.stale });
     expect(holder.innerHTML).toContain('No permission');
     expect(holder.innerHTML).not.toContain('42');
@@ -274,10 +274,10 @@ describe('A user who may not see a widget', () => {
   const hiding = [{ when: { op: '=', a: 42 }, set: { visible: false } }];
   it.each<[string, readonly string[], object, number]>([
     ['without the permission', [], lamp, 0],
-    ['with it', ['secret'], lamp, 1],
+    ['with the permission', ['secret'], lamp, 1],
     ['in a panel with that permission', [], panel, 0],
     ['while a state hides it', ['secret'], { ...lamp, states: hiding }, 0],
-  ])('learns nothing of its value by a tap: %s', (_, auths, widget, told) => {
+  ])('can inspect its value by a tap only if it is visible: %s', (_, auths, widget, told) => {
     const made = setting([widget], {}, auths);
     made.describe();
     put(made, { number: 42 });
@@ -288,13 +288,13 @@ describe('A user who may not see a widget', () => {
 });
 
 describe('A control that a state may disable', () => {
-  it('checks the state at the tap, also by another signal', () => {
+  it('checks the state when tapped, also for another signal', () => {
     const states = [{ when: isOn, set: { disabled: true } }];
     const made = setting([
       { kind: 'button', text: 'Start', states, events: [{ do: 'write', value: 1, bind: signal('s') }] },
     ]);
     made.describe();
-    // The state's signal comes before the event's.
+    // The slot of the state's signal precedes the event's.
     const stand = (number: number): void => put(made, { number }, { number: 0 });
     stand(0);
     draw(made);
@@ -332,7 +332,7 @@ describe('A user who may not operate a widget', () => {
       { kind: 'switch', events: [{ on: 'change', do: 'write', perm: 'x' }] },
       'no-permission',
     ],
-  ])('sees it greyed with the reason, and cannot follow it: %s', (_, widget, reason) => {
+  ])('sees it greyed with the reason, and cannot use it: %s', (_, widget, reason) => {
     const made = show({ bind: signal('s'), ...widget }, { number: 1 });
     const button = found('[data-index] button');
     expect(button.className).toContain('w-blocked');
@@ -341,7 +341,7 @@ describe('A user who may not operate a widget', () => {
     press('[data-index] button');
     expect(made.recorded).toMatchObject({ jumps: [], requests: [], blocks: [reason] });
   });
-  it('may once permitted', () => {
+  it('can use it once permitted', () => {
     const made = setting([{ kind: 'image', src: 'a.png', events: [{ ...jump, perm: 'x' }] }], {}, ['x']);
     draw(made);
     expect(found('.w-pressable').className).not.toContain('w-blocked');
@@ -380,7 +380,7 @@ describe('A widget of any kind with tap events', () => {
     press('[data-index] button');
     expect(made.recorded.jumps).toEqual([{ do: 'page', target: 'p2' }]);
   });
-  it('is read out with its content in addition to its name', () => {
+  it('is announced with its content in addition to its name', () => {
     show(
       [
         { kind: 'gauge', bind: signal('s'), label: 'Level', events: [{ do: 'page', target: 'p2' }] },
@@ -409,7 +409,7 @@ describe('A control that writes another signal', () => {
   });
   it.each([
     ['reverts the held value there', []],
-    ['reverts it also after an earlier event', [{ on: 'change', do: 'refresh' }]],
+    ['also reverts it after an earlier event', [{ on: 'change', do: 'refresh' }]],
   ])('%s', (_, before) => {
     const events = [...before, ...change];
     const made = show(
@@ -437,7 +437,7 @@ describe('A state', () => {
     [{ kind: 'button', text: 'x' }, '.w-push', 'background', 'blue'],
     [{ kind: 'switch' }, '.w-toggle', '--w-off', 'blue'],
     [{ kind: 'slider' }, '.w-slider-control', '--w-off', 'blue'],
-  ])('colours a control without a colour of its own: %j %s %s', (widget, part, property, color) => {
+  ])('colours a control that sets no colour: %j %s %s', (widget, part, property, color) => {
     show(
       { ...widget, bind: signal('s'), states: [{ when, set: { color: 'red', background: 'blue' } }] },
       {
@@ -460,7 +460,7 @@ describe('A state', () => {
     expect(box(0).getAttribute('aria-label')).toBe('Level, Full, live');
     expect(found('.w-pressable').getAttribute('aria-label')).toBe('Level, Full');
   });
-  it("changes a switch's text, and the dialog keeps the value's", () => {
+  it("changes a switch's text, but not the value's text in the dialog", () => {
     const made = show(
       { kind: 'switch', bind: signal('s'), states: [{ when, set: { text: 'Auto' } }] },
       {

@@ -26,7 +26,7 @@ const { holder, drawWhole } = drawing();
 const of = (line: Line): readonly HostilePage[] => HOSTILE_PAGES.filter((one) => one.line === line);
 
 describe('The corpus of hostile pages', () => {
-  it('has at least sixty', () => {
+  it('has at least sixty distinct pages', () => {
     expect(HOSTILE_PAGES.length).toBeGreaterThanOrEqual(60);
     expect(new Set(HOSTILE_PAGES.map(({ name }) => name)).size).toBe(HOSTILE_PAGES.length);
   });
@@ -47,7 +47,7 @@ describe('A hostile page', () => {
     expect(holder.textContent).toContain('42');
   });
 
-  it.each(drawn(30))('loads nothing from elsewhere (fault 30): $name', async ({ document: make }) => {
+  it.each(drawn(30))('loads nothing from other sites (fault 30): $name', async ({ document: make }) => {
     await draw(make());
     expect(dangers()).toEqual([]);
     expect(holder.querySelector('iframe, video')).toBeNull();
@@ -82,7 +82,7 @@ describe('A hostile page', () => {
     },
   );
 
-  it.each(HOSTILE_STYLES)('has a style without influence (fault 33): %s', (style) => {
+  it.each(HOSTILE_STYLES)('has no effect through a hostile style (fault 33): %s', (style) => {
     expect(readPageStyle(style)).toEqual(style.includes('red') ? { text: 'red' } : {});
   });
   it.each([
@@ -95,7 +95,7 @@ describe('A hostile page', () => {
     '%2e%2e/a',
     'a?b',
     '',
-  ])('has no style from %j (fault 33)', (path) => expect(cdnAddress('/cdn/', path)).toBeNull());
+  ])('loads no style from %j (fault 33)', (path) => expect(cdnAddress('/cdn/', path)).toBeNull());
   it('takes colours from a valid style (fault 33)', () => {
     expect(
       readPageStyle('/* brand */ :root { --page-text: #ffffff; --page-panel: rgb(1,2,3); --other: red }'),
@@ -103,13 +103,13 @@ describe('A hostile page', () => {
   });
 });
 
-/** Returns processor time in ms since then, independent of other load on the machine. */
+/** Returns the CPU time in ms used since `before`, independent of other load on the machine. */
 function workedSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
 }
 
-/** Returns elements and attributes that no document may bring into the DOM. */
+/** Lists elements and attributes that no document may add to the DOM. */
 function dangers(): readonly string[] {
   const found: string[] = [];
   if ('pwned' in globalThis || 'pwned' in {}) found.push('something was executed');

@@ -51,7 +51,7 @@ describe('A choice', () => {
     expect(chosen(kind)).toBe('Auto');
   });
 
-  it.each(['select', 'options'])('treats a single-precision value as the written item: %s', (kind) => {
+  it.each(['select', 'options'])('matches a single-precision value with the written item: %s', (kind) => {
     const steps = [
       { value: '0', text: 'Off' },
       { value: '12.3', text: 'Slow' },
@@ -61,15 +61,18 @@ describe('A choice', () => {
     expect(chosen(kind)).toBe('Slow');
   });
 
-  it.each(['select', 'options'])("shows a state's text for its value, and keeps writing: %s", (kind) => {
-    const states = [{ when: { op: '=', a: 0 }, set: { text: 'By hand, watched' } }];
-    const made = show({ kind, bind: signal('mode'), items, states }, { number: 0 }, { unit: '' });
-    expect(chosen(kind)).toBe('By hand, watched');
-    chooseLast(kind);
-    expect(made.recorded.requests).toMatchObject([{ value: '1', shownOld: 'Hand', shownNew: 'Auto' }]);
-    put(made, { number: 1 });
-    expect(chosen(kind)).toBe('Auto');
-  });
+  it.each(['select', 'options'])(
+    "shows a state's text for its value, but writes its own values: %s",
+    (kind) => {
+      const states = [{ when: { op: '=', a: 0 }, set: { text: 'By hand, watched' } }];
+      const made = show({ kind, bind: signal('mode'), items, states }, { number: 0 }, { unit: '' });
+      expect(chosen(kind)).toBe('By hand, watched');
+      chooseLast(kind);
+      expect(made.recorded.requests).toMatchObject([{ value: '1', shownOld: 'Hand', shownNew: 'Auto' }]);
+      put(made, { number: 1 });
+      expect(chosen(kind)).toBe('Auto');
+    },
+  );
 
   it('executes its change events with the chosen value instead of its own write', () => {
     const events = [{ on: 'change', do: 'write', bind: signal('other') }];
@@ -124,7 +127,7 @@ describe('A slider', () => {
     point('pointerup', 60);
     expect(made.recorded.requests).toEqual([]);
   });
-  it('releases a finger that swipes away', () => {
+  it('aborts a drag that leaves the slider', () => {
     const made = drawn();
     point('pointerdown', 20, 10);
     point('pointermove', 40, 60);
@@ -137,9 +140,9 @@ describe('A slider', () => {
   it.each([
     ['upright', 90, new DOMRect(40, 0, 20, 100), [41, 75]],
     ['upside down', 180, new DOMRect(0, 0, 100, 20), [25, 1]],
-    ['upright the other way', 270, new DOMRect(40, 0, 20, 100), [59, 25]],
-    ['upright on a page that is stretched', 90, new DOMRect(40, 0, 40, 100), [41, 75]],
-  ] as const)('moves along its track when it stands %s', (_, rotate, place, [clientX, clientY]) => {
+    ['upright in the other direction', 270, new DOMRect(40, 0, 20, 100), [59, 25]],
+    ['upright on a stretched page', 90, new DOMRect(40, 0, 40, 100), [41, 75]],
+  ] as const)('moves along its track when %s', (_, rotate, place, [clientX, clientY]) => {
     const made = drawn({ rotate, w: 100, h: 20 }, 'float', place);
     point('pointerdown', clientX, clientY);
     point('pointerup', clientX, clientY);
@@ -147,7 +150,7 @@ describe('A slider', () => {
   });
   it.each([
     ['an integer signal', 'int', {}, '31'],
-    ['an integer signal whose page names the step', 'int', { step: 0.5 }, '30.5'],
+    ['an integer signal whose page sets the step', 'int', { step: 0.5 }, '30.5'],
     ['any other signal', 'float', {}, '30.5'],
   ])('without a step uses one that suits %s', (_, dataType, more, value) => {
     const made = drawn({ max: 50, step: undefined, ...more }, dataType);
@@ -168,7 +171,7 @@ describe('A slider', () => {
     });
     expect(seen).toEqual(['5', '8', '10', '8', '5', '3']);
   });
-  it('moves in steps within its ends, without rounding errors', () => {
+  it('snaps to steps within its ends, without rounding errors', () => {
     const steps = { min: 0, max: 1, step: 0.1 };
     expect(snap(0.34, steps)).toBe(0.3);
     expect(snap(7, steps)).toBe(1);
@@ -193,14 +196,14 @@ describe('A table', () => {
     expect(rows[0]?.innerHTML).toBe(first);
   });
 
-  it('names a row with a value never collected, though names arrive later than the page', () => {
+  it('shows a name that arrives after the page, even without a value', () => {
     const made = setting([{ kind: 'table', rows: [{ bind: signal('a') }] }]);
     draw(made);
     act(() => made.describe());
     expect(holder.querySelector('tbody th')?.textContent).toBe('Title of a');
   });
 
-  it('shows details and state of a tapped value; a constant has none', () => {
+  it('opens the details of a tapped signal value, but not of a constant', () => {
     const made = show(
       { kind: 'table', rows: [{ bind: constant('7') }, { bind: signal('b'), text: 'Level' }] },
       { number: 2, freshness: Freshness.stale },
@@ -250,7 +253,7 @@ describe('An alarm table', () => {
     },
   );
 
-  it('acknowledges nothing on tap: that opens the alarm, even if another has taken its row', async () => {
+  it('does not acknowledge on tap, but opens the alarm that is now in the row', async () => {
     const made = setting([{ kind: 'alarmTable' }]);
     const store = getDefaultStore();
     let alarms = createMap(alarm('a1'));
@@ -291,9 +294,9 @@ describe('An alarm table', () => {
 
   it.each<[string, (made: Setting) => void, WatchStatus, string]>([
     ['without a connection', () => undefined, LOST, 'disconnected'],
-    ['before there is a connection', () => undefined, { ...LIVE, link: null }, 'connecting'],
+    ['before the first connection', () => undefined, { ...LIVE, link: null }, 'connecting'],
     ['in a replay', ({ runtime }) => Object.assign(runtime.host, { lock: 'replay' }), LIVE, 'replay'],
-  ])('does not acknowledge %s, and shows why', (_, prepare, connection, reason) => {
+  ])('does not acknowledge %s, and shows the reason', (_, prepare, connection, reason) => {
     const opened: AlarmId[] = [];
     const made = alarmTable(all, { open: (id) => opened.push(id) });
     prepare(made);
@@ -306,7 +309,7 @@ describe('An alarm table', () => {
     expect(made.recorded.blocks).toEqual([reason]);
   });
 
-  it('does not report zero alarms while it cannot receive, or has not recorded yet', () => {
+  it('does not report zero alarms while disconnected or still loading', () => {
     const made = alarmTable(createMap());
     draw(made, { connection: { ...LIVE, loaded: false } });
     expect(holder.textContent).toBe('Loading…');
@@ -318,7 +321,7 @@ describe('An alarm table', () => {
     expect(holder.textContent).toBe('No alarms');
   });
 
-  it('greys what it recorded before a lost connection or worker, until active alarms are listed again', () => {
+  it('greys alarms received before a lost connection or worker, until active alarms are listed again', () => {
     const made = alarmTable(all);
     for (const [connection, words] of [
       [LIVE, undefined],
@@ -333,14 +336,14 @@ describe('An alarm table', () => {
     }
   });
 
-  it('does not doubt the past because of current alarms', () => {
+  it('does not grey the alarms of a replay while current alarms are unknown', () => {
     const made = alarmTable(all);
     made.runtime.host.replayPoints = made.runtime.host.recentPoints;
     draw(made, { connection: { ...LIVE, unknownAlarms: 'unreached' } });
     expect(holder.querySelector('.w-dim, [role=status]')).toBeNull();
   });
 
-  it('does not report a past moment without alarms before they are read', () => {
+  it('does not report zero alarms for a past moment before they are read', () => {
     let unknown: UnknownAlarms | undefined = 'asked';
     const made = alarmTable(createMap(), { unknownPast: () => unknown });
     made.runtime.host.replayPoints = made.runtime.host.recentPoints;
@@ -382,7 +385,7 @@ describe('An alarm table of a broker', () => {
     expect(found('[role=status]').textContent).toContain('unknown');
   });
 
-  it('offers no acknowledgement, and shows why', () => {
+  it('offers no acknowledgement, and shows the reason', () => {
     const made = table(firing);
     draw(made, polled(undefined));
     const button = found('.w-confirm');
@@ -422,7 +425,7 @@ describe('External content', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('requests weather, keeps the last answer, and stops when left', async () => {
+  it('requests weather, keeps the last answer, and stops when unmounted', async () => {
     vi.useFakeTimers();
     const made = setting([{ kind: 'weather', lng: 120, lat: 30, label: 'Plant' }]);
     const answers = [
@@ -445,7 +448,7 @@ describe('External content', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('names a part that the host lacks', () => {
+  it('shows which parts the host does not provide', () => {
     show([
       { kind: 'video', serial: 's' },
       { kind: 'map', lng: 1, lat: 1 },
@@ -498,7 +501,7 @@ describe('A panel', () => {
     return { kind: 'panel', x: 100, y: 100, w: 200, h: 100, children: [child], ...more };
   };
   const atOne = (set: object) => [{ when: { op: '=', a: 1 }, set }];
-  it('hides its content, and content of nested panels, while a state sets it', () => {
+  it('hides its content, including nested panels, while a state hides it', () => {
     const inner = { ...panel({}), id: 'inner', x: 0, y: 0 };
     const made = show(panel({ bind: signal('s'), states: atOne({ visible: false }), children: [inner] }), {
       number: 0,
@@ -559,12 +562,12 @@ describe('An animation', () => {
   it.each([
     ['of bad quality', { quality: Quality.bad }],
     ['that is paused', { freshness: Freshness.paused }],
-  ])('neither moves nor rotates by a value %s', (_, how) => {
+  ])('neither moves nor rotates for a value %s', (_, how) => {
     const given = { number: 65_535, ...how };
     expect(drawn([{ type: 'move', from: 0, to: 40 }], given).style.transform).toBe('translateX(0px)');
     expect(drawn([{ type: 'rotate', from: 0, to: 180 }], given).style.transform).toBe('rotate(0deg)');
   });
-  it('continues while the value is on and its condition holds', () => {
+  it('runs while the value is on and its condition holds', () => {
     const spin = [{ type: 'rotate', speed: 2 }];
     expect(drawn(spin).className).toContain('w-turn');
     expect(drawn(spin).style.animationDuration).toBe('0.5s');

@@ -49,7 +49,7 @@ describe('A switch', () => {
     expect(found('[data-shown]').textContent).toBe('Runs');
   });
 
-  it('asks with the text for switching off, if given', () => {
+  it('asks with the confirmation text for switching off, if given', () => {
     const made = show({ ...pump, confirm: 'on?', confirmOff: 'off?' }, { number: 1 });
     press('[role=switch]');
     expect(made.recorded.requests[0]).toMatchObject({ value: '0', confirm: 'off?' });
@@ -62,7 +62,7 @@ describe('A switch', () => {
     ['1.1', '0', { number: 1.100000023841858 }, 'true'],
     ['01', '02', { number: 1, text: '01' }, 'true'],
   ])(
-    'matches a value with the written one as the ledger does: on %s, off %s, pushed %j',
+    'compares a value with the written one as the ledger does: on %s, off %s, pushed %j',
     (on, off, given, is) => {
       const made = setting([{ ...pump, on, off }]);
       made.describe({ dataType: given.text === undefined ? 'bit' : 'string', unit: '' });
@@ -120,7 +120,7 @@ it.each([
   [200, '12345.6 m', '1em'],
   [80, '12345.6', '1em'],
   [50, '12345.6', /^0\.[5-9]\d*em$/],
-])('A level in a vessel %d wide never shows part of its number', (w, text, size) => {
+])('A level in a tank %d wide never truncates its number', (w, text, size) => {
   show({ kind: 'tank', w, font: { size: 14 }, bind: signal('level') }, { number: 12_345.6 });
   expect(found('.w-level-number').textContent).toBe(text);
   expect(found('.w-level-number').style.fontSize).toMatch(size);
@@ -160,7 +160,7 @@ it('A picture that failed to load is retried, and a blocked one is not', () => {
   act(() => void vi.advanceTimersByTime(60_000));
   expect(found('img').getAttribute('src')).toBe('/cdn/pump.png');
   expect(holder.querySelectorAll('.w-missing')).toHaveLength(1);
-  // A missing one is requested less and less often.
+  // A missing picture is requested less and less often.
   let tries = 0;
   for (let minute = 0; minute < 120; minute++) {
     const img = holder.querySelector('img');
@@ -188,7 +188,7 @@ it('A lamp bound to the constant true is lit', () => {
   expect(found('.w-bulb').className).toContain('w-lit');
 });
 
-describe('A control refuses with the reason', () => {
+describe('A control', () => {
   const gateway = (online: boolean, vpn: boolean): { readonly connection: WatchStatus } => {
     const equipmentId = 'e' as EquipmentId;
     const state = { equipmentId, online, vpn, intervalMs: 1000, monitored: online && !vpn };
@@ -207,9 +207,9 @@ describe('A control refuses with the reason', () => {
   it.each<[string, string, Refused]>([
     ['in a replay', 'replay', { lock: 'replay' }],
     ['while the connection is lost', 'disconnected', { connection: LOST }],
-    ['before there is a connection', 'connecting', { connection: { ...LIVE, link: null } }],
+    ['before the first connection', 'connecting', { connection: { ...LIVE, link: null } }],
     ['while its gateway is offline', 'gateway-offline', gateway(false, false)],
-    ['while its gateway is in vpn mode', 'paused', gateway(true, true)],
+    ['while its gateway is in VPN mode', 'paused', gateway(true, true)],
     ['when its value is paused', 'paused', of(Freshness.paused)],
     [
       'when its value has not arrived again since the connection was lost',
@@ -222,7 +222,7 @@ describe('A control refuses with the reason', () => {
     ['when disabled by a state', 'read-only', { widget: { states: disabled } }],
     ['when bound to nothing writable', 'unreadable', { widget: { bind: { src: 'mvar', id: 'm' } } }],
   ])(
-    '%s',
+    'refuses a write with the reason: %s',
     (_, reason, { given = { number: 0 }, connection = LIVE, widget = {}, about = {}, lock = null }) => {
       const made = setting([{ ...pump, ...widget }]);
       made.runtime.host.lock = lock;
@@ -237,7 +237,7 @@ describe('A control refuses with the reason', () => {
     },
   );
 
-  it('not with the permission, and not once the connection is back', () => {
+  it('accepts a write with the permission once the connection is back', () => {
     const made = setting([{ ...pump, perm: { operate: 'pump.write' } }], {}, ['pump.write']);
     made.describe();
     put(made, { number: 0 });
@@ -306,16 +306,16 @@ describe('A button', () => {
         { value: '1', confirm: 'Mind the crane', release: { value: '0', shownNew: '0 m', afterMs: null } },
       ]);
     });
-    it('presses at any value, since the finger decides', () => {
+    it('presses at any current value', () => {
       expect(request([...pair].reverse()).requests).toMatchObject([{ value: '1', release: { value: '0' } }]);
     });
-    it('is two requests for two signals: nothing would revert the first', () => {
+    it('does not pair a press and a release of different signals', () => {
       const [down, up] = pair;
       const { requests } = request([down ?? {}, { ...up, bind: signal('other') }]);
       expect(requests).toHaveLength(1);
       expect(requests[0]?.release).toBeUndefined();
     });
-    it('reverts what it pressed, and no other write of the same tap', () => {
+    it('reverts the pressed value, and no other write of the same tap', () => {
       const { requests } = request([...pair, { on: 'press', do: 'write', value: 7, bind: signal('other') }]);
       requests[0]?.sent?.();
       expect(requests).toMatchObject([
@@ -341,7 +341,7 @@ describe('A button', () => {
       requests[1]?.sent?.();
       expect(requests).toHaveLength(2);
     });
-    it('sends a pulse with its end after its own time', () => {
+    it('sends a pulse that ends after its duration', () => {
       for (const [pulse, afterMs] of [
         [{ value: 1, off: 0, pulseMs: 800 }, 800],
         [{}, 500],
@@ -356,7 +356,7 @@ describe('A button', () => {
   describe('with several events', () => {
     const jump = { on: 'tap', do: 'page', target: 'p2' };
     const two = [{ on: 'tap', do: 'write', value: 1 }, { on: 'tap', do: 'write', value: 2 }, jump];
-    it('continues only when the previous one was confirmed and sent', () => {
+    it('continues only after the previous one was confirmed and sent', () => {
       const made = show(button(two), { number: 0 });
       press('button.w-push');
       expect(made.recorded.requests.map(({ value }) => value)).toEqual(['1']);
@@ -366,7 +366,7 @@ describe('A button', () => {
       made.recorded.requests[1]?.sent?.();
       expect(made.recorded.jumps).toEqual([{ do: 'page', target: 'p2' }]);
     });
-    it('checks the connection again for each of them', () => {
+    it('checks the connection again for each event', () => {
       const made = show(button(two), { number: 0 });
       press('button.w-push');
       draw(made, { connection: LOST });
@@ -376,8 +376,8 @@ describe('A button', () => {
     });
   });
 
-  describe('under a password', () => {
-    it('does nothing before the right password', () => {
+  describe('protected by a password', () => {
+    it('does nothing until the right password is entered', () => {
       const made = show(button([{ on: 'tap', do: 'write', value: 1, password: 'x' }]), { number: 0 });
       const asked: (() => void)[] = [];
       made.runtime.host.unlock = (then) => asked.push(then);
@@ -386,13 +386,13 @@ describe('A button', () => {
       asked[0]?.();
       expect(made.recorded.requests).toMatchObject([{ value: '1' }]);
     });
-    it('is refused if no password can be asked for', () => {
+    it('is refused if there is no way to enter a password', () => {
       expect(requested([{ on: 'tap', do: 'write', value: 1, password: 'x' }])).toEqual(['no-password']);
       expect(requested([{ on: 'tap', do: 'page', target: 'p', password: 'x' }])).toEqual(['no-password']);
     });
   });
 
-  describe('with a right or a password required at the tap', () => {
+  describe('with a permission or a password required for the tap', () => {
     const touch = (event: object): Setting =>
       show({ ...pump, events: [{ on: 'tap', do: 'write', ...event }] }, { number: 0 });
     it('writes its own signal only after the password', () => {
@@ -405,21 +405,21 @@ describe('A button', () => {
       expect(made.recorded.requests).toMatchObject([{ value: '1' }]);
     });
     it.each([
-      ['if no password can be asked for', { password: 'x' }, 'no-password'],
-      ['without the right', { perm: 'pump.write' }, 'no-permission'],
+      ['if there is no way to enter a password', { password: 'x' }, 'no-password'],
+      ['without the permission', { perm: 'pump.write' }, 'no-permission'],
     ])('is refused %s', (_, event, reason) => {
       const made = touch(event);
       press('[role=switch]');
       expect(made.recorded).toMatchObject({ requests: [], blocks: [reason] });
     });
-    it('is greyed without the right, and shows why', () => {
+    it('is greyed without the permission, with the reason', () => {
       touch({ perm: 'pump.write' });
       expect(found('[role=switch]').getAttribute('aria-disabled')).toBe('true');
       expect(found('[role=switch]').title).not.toBe('');
     });
   });
 
-  it('opens pages while the connection is lost, and never a script', () => {
+  it('opens pages while the connection is lost, but never a script', () => {
     const made = setting([
       button([{ on: 'tap', do: 'page', target: 'p2' }]),
       button([{ on: 'tap', do: 'url', target: 'javascript:alert(1)' }]),
@@ -430,7 +430,7 @@ describe('A button', () => {
     expect(made.recorded).toMatchObject({ jumps: [{ do: 'page', target: 'p2' }], blocks: ['unreadable'] });
   });
 
-  it('stays, and reports a page link without a target', () => {
+  it('stays on the page and reports a link without a target', () => {
     const made = setting([
       button([{ on: 'tap', do: 'page' }]),
       button([{ on: 'tap', do: 'popup', target: '' }]),
@@ -477,7 +477,7 @@ describe('An input', () => {
     expect(found('[data-shown]').textContent).toBe('4.0');
   });
 
-  it('gets the focus back when the form was cancelled or sent, and not when it was left for something else', () => {
+  it('regains focus when its form is cancelled or sent, but not when the user moves on', () => {
     const focused = (): boolean => document.activeElement === holder.querySelector('.w-field');
     open();
     const pressEscape = (isComposing: boolean): void =>
@@ -520,7 +520,7 @@ describe('An input', () => {
     expect(made.recorded.requests).toMatchObject([{ value: '7.55', shownNew: '7.55 m' }]);
   });
 
-  it('keeps to the type of the written signal', () => {
+  it('enforces the type of the written signal', () => {
     const made = open(free, { dataType: 'uint' });
     for (const typed of ['-5', '12.5']) enter(typed);
     expect(made.recorded.requests).toEqual([]);
@@ -543,7 +543,7 @@ describe('An input', () => {
     expect(made.recorded.requests).toMatchObject([{ signalId: 'sp', value: '120' }]);
   });
 
-  it('for a coded value is a choice among its names', () => {
+  it('offers the names of a coded value as choices', () => {
     const map = [
       ['0', 'Manual'],
       ['1', 'Automatic'],
@@ -566,7 +566,7 @@ describe('An input', () => {
     expect((found('input') as HTMLInputElement).value).toBe('7');
   });
 
-  it('refuses on sending if the connection was lost by then', () => {
+  it('refuses to send once the connection is lost', () => {
     const made = open();
     type('7');
     draw(made, { connection: LOST });
@@ -575,8 +575,8 @@ describe('An input', () => {
   });
 });
 
-describe('LineChart', () => {
-  /** Renders the page; the returned function counts renders. */
+describe('A page', () => {
+  /** Renders the page; the returned function returns the number of commits since. */
   const profiled = (made: Setting): (() => number) => {
     let commits = 0;
     render(
@@ -636,7 +636,7 @@ describe('LineChart', () => {
     expect(found('[data-index="0"]').title).toBe('link lost, 3m old');
   });
 
-  it('greys values of equal age without their own age: the bar shows it once', () => {
+  it('leaves a common age of its values to the bar, which shows it once', () => {
     const made = setting([value('a'), value('b'), value('c')]);
     made.describe();
     const lost = { number: 1, freshness: Freshness.disconnected };
@@ -659,7 +659,7 @@ describe('LineChart', () => {
     expect(found('[data-index="1"] .w-age').textContent).toBe('3m');
   });
 
-  it('shows an age in the corner of a picture only if legible and not covering it', () => {
+  it('shows an age in the corner of a picture only if it is legible and does not cover it', () => {
     const lamp = (more: object) => ({ kind: 'lamp', bind: signal('a'), ...more });
     show(
       [lamp({ w: 24, h: 24 }), lamp({ w: 100, h: 80 }), value('b')],
@@ -670,7 +670,7 @@ describe('LineChart', () => {
     expect(found('[data-index="1"] .w-corner').textContent).toBe('3m');
   });
 
-  it('rings the searched value', () => {
+  it('highlights the found value', () => {
     const made = setting([value('a'), value('b')]);
     const finder: { current: PageFinder | null } = { current: null };
     draw(made, { finder });
@@ -679,7 +679,7 @@ describe('LineChart', () => {
     expect(found('.w-found').style.top).toBe('40px');
   });
 
-  it('keeps zoom and position for the same page read or rendered again, and for no other', () => {
+  it('keeps zoom and position when read or rendered again, but not for another page', () => {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(700);
     const lastView: { current: LastView | null } = { current: null };
@@ -724,7 +724,7 @@ describe('LineChart', () => {
     expect(holder.querySelectorAll('.w-missing')).toHaveLength(4);
   });
 
-  it('stops everything when left', () => {
+  it('stops all timers when unmounted', () => {
     vi.useFakeTimers();
     const made = setting([
       value('a'),
@@ -764,7 +764,7 @@ describe('The debug aid', () => {
     expect(owner.allshift).toEqual({});
   });
 
-  it('lists nothing of a page that was left', () => {
+  it('lists nothing once the page is unmounted', () => {
     const owner: { allshift?: object } = {};
     installPageAid(owner);
     const made = setting([value('a')]);

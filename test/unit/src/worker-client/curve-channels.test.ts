@@ -24,7 +24,7 @@ describe('The channel of a curve', () => {
     expect(news).toEqual([{ kind: 'progress', ask: 1, loaded: 1, of: 2 }]);
   });
 
-  it('reports the lost worker, and repeats the last request at its successor', async () => {
+  it('reports a lost worker, and repeats the last request to its successor', async () => {
     const channel = channels.open((message) => news.push(message));
     channel.send(ASK);
     channel.send({ kind: 'cancel' });

@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 const order = { id: 'o1' as OperationId, projectId: 'p' as ProjectId, signalId: 's' as SignalId, value: '1' };
 
-describe('starting', () => {
+describe('A starting client', () => {
   it("is running when the worker has answered, with the worker's clock", async () => {
     expect(client.state).toBe('starting');
     await settle();
@@ -95,7 +95,7 @@ describe('starting', () => {
   });
 });
 
-describe('watching', () => {
+describe('A watching client', () => {
   it('opens one port per watch and forwards its messages', async () => {
     watch();
     await settle();
@@ -104,7 +104,7 @@ describe('watching', () => {
     expect(news).toEqual([{ kind: 'loaded', fault: null }]);
   });
 
-  it("closes the port and leaves the worker's watch, and hears nothing afterwards", async () => {
+  it("closes the port, leaves the worker's watch, and receives nothing afterwards", async () => {
     const handle = watch();
     await settle();
     handle.leave();
@@ -114,7 +114,7 @@ describe('watching', () => {
     expect(news).toEqual([]);
   });
 
-  it('asks why a formula has no value, and gets no answer after leaving', async () => {
+  it('requests why a formula has no value, and gets no answer after leaving', async () => {
     const watch = client.watch(SPEC, () => {});
     const why = {
       id: 'm1' as MvarId,
@@ -155,7 +155,7 @@ describe('watching', () => {
   it.each([
     ['that is open', settle],
     ['whose opening the worker has not answered yet', async () => undefined],
-  ])('sends a write before it leaves the watch %s: this releases a held control', async (_, wait) => {
+  ])('sends a write before leaving a watch %s, to release a held control', async (_, wait) => {
     await settle();
     const handle = client.watch(SPEC, () => {});
     await wait();
@@ -182,7 +182,7 @@ describe('watching', () => {
   });
 });
 
-describe('a dead worker', () => {
+describe('A dead worker', () => {
   it('is detected by its lock, restarted once, and all watches resume (faults, 57)', async () => {
     const handle = watch();
     handle.send({ kind: 'interest', slots: new Uint32Array([3]) });
@@ -196,7 +196,7 @@ describe('a dead worker', () => {
     expect(worker().requests).toEqual([{ kind: 'interest', slots: new Uint32Array([3]) }]);
   });
 
-  it('includes a hanging one: it holds its lock, and its last values would look live for ever', async () => {
+  it('may also hang: it keeps its lock, and its last values would look live forever', async () => {
     watch();
     await settle();
     await clock.advance(60_000);
@@ -227,7 +227,7 @@ describe('a dead worker', () => {
     expect(await operations).toEqual([]);
   });
 
-  it('leaves a pending write unknown, heard of or not (faults, 44 and 57)', async () => {
+  it('makes a pending write unknown, reported or not (faults, 44 and 57)', async () => {
     const handle = client.watch(SPEC, () => {});
     await settle();
     const outcome = handle.write(order);
@@ -253,7 +253,7 @@ describe('a dead worker', () => {
     expect(events).toEqual([]);
   });
 
-  it('does not make a write unknown whose result was read without its answer', async () => {
+  it('does not make a write unknown if its result arrived before its answer', async () => {
     const handle = client.watch(SPEC, () => {});
     await settle();
     const outcome = handle.write(order);
@@ -274,7 +274,7 @@ describe('a dead worker', () => {
     expect(events).toEqual([]);
   });
 
-  it('is not restarted after the third death within a minute, until the user asks (faults, 57)', async () => {
+  it('is not restarted after the third death within a minute, until the user restarts it (faults, 57)', async () => {
     const states: string[] = [];
     client.onState((state) => states.push(state));
     await die();
@@ -303,7 +303,7 @@ describe('a dead worker', () => {
   });
 });
 
-describe('without Web Locks', () => {
+describe('A client without Web Locks', () => {
   beforeEach(() => {
     client.close();
     setUp(false);
@@ -332,7 +332,7 @@ describe('without Web Locks', () => {
   });
 });
 
-it('leaves nothing when closed: no thread, timer or lock request', async () => {
+it('leaves no thread, timer or lock request when closed', async () => {
   client.watch(SPEC, () => {});
   await settle();
   client.close();
@@ -354,7 +354,7 @@ it("reports a worker's exception as a bug, not as a value", async () => {
   expect(events).toEqual([{ kind: 'bug', message: 'Error: bug' }]);
 });
 
-describe('a command', () => {
+describe('A command', () => {
   it('reports only its own progress, and its result', async () => {
     await settle();
     let finish = (_end: CommandEnd): void => {};
@@ -483,7 +483,7 @@ function worker(index = -1): NotingWorker {
   return found;
 }
 
-/** The worker dies without a message; the browser releases its lock. */
+/** Makes the worker die without a message; the browser releases its lock. */
 async function die(): Promise<void> {
   await settle();
   browser.fakeLocks.release();

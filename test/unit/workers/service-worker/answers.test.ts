@@ -1,4 +1,4 @@
-/** Which requests the service worker answers, and from where. */
+/** Checks which requests the service worker answers, and from where. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HASHED_NAME as SERVED_HASHED_NAME } from '../../../../.tools/serving/files';
 import { Answers, classifyRequest, HASHED_NAME } from '../../../../workers/service-worker/answers';
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe('The service worker', () => {
-  it('answers addresses, hashed files and the configuration of the product', () => {
+  it('answers navigations, hashed files and the configuration of the product', () => {
     expect(parseKind('/wx/home/monitor', opened)).toBe('page');
     expect(parseKind('/wx/?debug', opened)).toBe('page');
     expect(parseKind('/wx/page.aaaaaaa1.js')).toBe('file');
@@ -73,14 +73,14 @@ describe('The service worker', () => {
     );
   });
 
-  it('lets the network answer an address if in time', async () => {
+  it('answers a navigation from the network if in time', async () => {
     const { answers } = await kept();
     expect(await text(answers.page(Promise.resolve(new Response('newer'))))).toBe('newer');
     const login = new Response('moved', { status: 403 });
     expect((await answers.page(Promise.resolve(login))).status).toBe(403);
   });
 
-  it('answers with the cached page when the network hangs, fails, or is being replaced', async () => {
+  it('answers with the cached page when the network hangs, fails or returns a gateway error', async () => {
     const { device, answers } = await kept();
     const hung = answers.page(never);
     await turns();
@@ -105,7 +105,7 @@ describe('The service worker', () => {
     expect(await textOfSlow(device, answers)).toBe('late');
   });
 
-  it('answers the newest configuration, and the last one offline', async () => {
+  it('answers with the newest configuration, and with the last one offline', async () => {
     const { device, answers } = await kept();
     device.served.set('/wx/config.json', '{"of":"today"}');
     expect(await text(answers.config(parseRequest('/wx/config.json'), hold))).toBe('{"of":"today"}');
@@ -114,7 +114,7 @@ describe('The service worker', () => {
     expect(await text(answers.config(parseRequest('/wx/config.json'), hold))).toBe('{"of":"today"}');
   });
 
-  it('answers the last configuration if the network answers with a page, and caches that nowhere', async () => {
+  it('answers with the last configuration if the network answers with a page, which it does not cache', async () => {
     const { device, answers } = await kept();
     const own = `{"of":"${BUILD.id}"}`;
     device.served.set('/wx/config.json', '<!doctype html>');
@@ -139,12 +139,15 @@ describe('The service worker', () => {
     expect(await text(answers.config(parseRequest('/wx/config.json'), hold))).toBe(own);
   });
 
-  it.each([403, 404, 429])('answers the last configuration if the network answers %i', async (status) => {
-    const { device, answers } = await kept();
-    device.served.set('/wx/config.json', status);
-    const answer = await answers.config(parseRequest('/wx/config.json'), hold);
-    expect([answer.status, await answer.text()]).toEqual([200, `{"of":"${BUILD.id}"}`]);
-  });
+  it.each([403, 404, 429])(
+    'answers with the last configuration if the network returns %i',
+    async (status) => {
+      const { device, answers } = await kept();
+      device.served.set('/wx/config.json', status);
+      const answer = await answers.config(parseRequest('/wx/config.json'), hold);
+      expect([answer.status, await answer.text()]).toEqual([200, `{"of":"${BUILD.id}"}`]);
+    },
+  );
 
   it("forwards the network's answer without a cached configuration", async () => {
     const device = new Device();
@@ -162,7 +165,7 @@ describe('The service worker', () => {
     expect(held).toHaveLength(0);
     await answers.file(parseRequest('/wx/chart.aaaaaaa2.js'), hold);
     expect(held).toHaveLength(1);
-    // Held before the network has answered: nothing can be held once the event has its answer.
+    // Held before the network answers, since an answered event can no longer be kept open.
     const config = answers.config(parseRequest('/wx/config.json'), hold);
     expect(held).toHaveLength(2);
     await config;

@@ -1,4 +1,4 @@
-/** Which builds the service worker keeps on the device: each complete or not at all. */
+/** Checks which builds the service worker keeps on the device: each in full or not at all. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SHELL_KEPT_MS } from '../../../../src/shared/constants';
 import { Answers } from '../../../../workers/service-worker/answers';
@@ -27,7 +27,7 @@ describe('The builds on the device', () => {
     expect(device.asked.filter((path) => path.endsWith('.js'))).toEqual(['/wx/page.bbbbbbb2.js']);
   });
 
-  it('are fetched again after the browser cleared a cache, and not if complete', async () => {
+  it('are fetched again after the browser cleared a cache, but not if complete', async () => {
     await take(device, A);
     device.asked.length = 0;
     await take(device, A);
@@ -49,7 +49,7 @@ describe('The builds on the device', () => {
     expect(await getText(await builds.page())).toContain(B.id);
   });
 
-  it('answer with their own page while the next one is cached and not active yet', async () => {
+  it('answer with their own page while the next one is cached but not active yet', async () => {
     const first = await take(device, A);
     await take(device, B);
     expect(await getText(await first.page())).toContain(A.id);
@@ -76,7 +76,7 @@ describe('The builds on the device', () => {
     device.time += SHELL_KEPT_MS + 1;
     await builds.prune();
     expect(device.kept(FILES_CACHE)).toContain(A.core[1]);
-    // It was in use until now, which starts its days.
+    // The build was in use until now, when its 14 days start.
     device.openBuilds = [];
     device.time += SHELL_KEPT_MS - 1;
     await builds.prune();
@@ -100,7 +100,7 @@ describe('The builds on the device', () => {
   it.each([
     ['a page', '<!doctype html>'],
     ["a gateway's text", '{"code":429}'],
-  ])('do not take %s for a file: it would stay under that name for good', async (_name, wrong) => {
+  ])('do not cache %s as a file, since it would keep that name permanently', async (_name, wrong) => {
     const builds = await take(device, A);
     const [chart = ''] = A.rest;
     const held: Promise<unknown>[] = [];
@@ -108,7 +108,7 @@ describe('The builds on the device', () => {
     await new Answers(device.ports(A), builds).file(parseRequest(chart), (work) => void held.push(work));
     await Promise.all(held);
     expect(device.kept(FILES_CACHE)).toEqual([...A.core].sort());
-    // The files of the next build are not there yet.
+    // The files of the next build are not deployed yet.
     device.deploy(B);
     device.served.set('/wx/page.bbbbbbb2.js', wrong);
     await expect(new Builds(device.ports(B)).take()).rejects.toThrow('of another type');
@@ -135,7 +135,7 @@ describe('The builds on the device', () => {
     for (const path of [...B.core, '/wx/late.bbbbbbb2.js']) expect(device.kept(FILES_CACHE)).toContain(path);
   });
 
-  it('keep nothing of a build without room', async () => {
+  it('keep nothing of a build if storage is full', async () => {
     const builds = await take(device, A);
     const before = device.kept(FILES_CACHE);
     device.deploy(B);
@@ -145,7 +145,7 @@ describe('The builds on the device', () => {
     expect(await getText(await builds.page())).toContain(A.id);
   });
 
-  it('reject a page of another build: a deployment is in progress', async () => {
+  it('reject a page of another build during a deployment', async () => {
     await take(device, A);
     device.deploy(B);
     device.served.set('/wx/index.html', `<meta name="build" content="${A.id}">`);
@@ -153,7 +153,7 @@ describe('The builds on the device', () => {
     expect(device.kept(BUILDS_CACHE).some((path) => path.includes(B.id))).toBe(false);
   });
 
-  it('copy a page that arrived by a redirect: browsers accept no redirected answer for an address', async () => {
+  it('copy a redirected page, since browsers reject redirected answers to navigations', async () => {
     device.deploy(A);
     const ports = device.ports(A);
     const fetch: ShellPorts['fetch'] = async (request, init) =>
@@ -183,13 +183,13 @@ describe('The builds on the device', () => {
     expect(await getText(await builds.config())).toBe(`{"of":"${A.id}"}`);
   });
 
-  it("open with the service worker's own, also if the clock was far ahead when an older one arrived", async () => {
+  it("open with the service worker's own, even if the clock was far ahead when an older one arrived", async () => {
     device.time += 2 * SHELL_KEPT_MS;
     await take(device, A);
     device.time -= 2 * SHELL_KEPT_MS;
     const builds = await take(device, B);
     expect(await getText(await builds.page())).toContain(B.id);
-    // By this clock the older one is in the future: it is not the previous one for ever.
+    // By this clock the older build is in the future, and must not remain the previous one forever.
     expect(device.kept(FILES_CACHE)).toEqual([...B.core].sort());
   });
 

@@ -10,7 +10,7 @@ describe('A tap on a notification', () => {
     expect(await touched({ path: WATCH }, pages)).toEqual({ opened: [], focused: [0, 1] });
   });
 
-  it('focuses it also if the browser has it under its original address', async () => {
+  it('focuses that page even if the browser lists it under its original address', async () => {
     const pages = [page('/wx/home/more'), page('/wx/home/monitor')];
     const data = { path: WATCH, loadedAt: 'https://plant.example/wx/home/monitor' };
     expect(await touched(data, pages)).toEqual({ opened: [], focused: [0, 1] });
@@ -28,7 +28,7 @@ describe('A tap on a notification', () => {
     { path: 1 },
     { path: 'https://other.example/wx/' },
     { path: '//other.example' },
-  ])('opens nothing else: %j', async (data) => {
+  ])('opens only the start page for other data: %j', async (data) => {
     expect((await touched(data, [])).opened).toEqual(['/wx/']);
   });
 });

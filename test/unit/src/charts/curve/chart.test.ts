@@ -49,7 +49,7 @@ describe('A visible range', () => {
     expect(library.set).toEqual([{ from: 0, to: 9 }]);
   });
 
-  it('is not set again if the library followed a new bar itself, within half a bar', () => {
+  it('is not set again if the library has followed a new bar to within half a bar', () => {
     library.seen = { from: 1, to: 10 };
     chart.show([getWindow(11)], LINES, range(1_400, 11_400));
     expect(library.set).toHaveLength(1);
@@ -73,7 +73,7 @@ describe('A visible range', () => {
     expect(library.set.at(-1)).toEqual({ from: 0, to: 9.6 });
   });
 
-  it('is set if another one was set before and is not drawn yet', () => {
+  it('is set if an earlier one is not drawn yet', () => {
     chart.look(range(3_000, 13_000));
     library.seen = { from: 0, to: 9 };
     chart.show([getWindow(10)], LINES, range(0, 10_000));
@@ -84,7 +84,7 @@ describe('A visible range', () => {
     ]);
   });
 
-  it('is set with bars of another scale in any case', () => {
+  it('is always set with bars of another scale', () => {
     chart.show([{ ...getWindow(10), ...range(BAR_MS, 11 * BAR_MS) }], LINES, range(BAR_MS, 11 * BAR_MS));
     expect(library.set).toEqual([
       { from: 0, to: 9 },

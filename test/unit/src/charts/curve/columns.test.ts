@@ -14,7 +14,7 @@ describe('The extent of an axis', () => {
     expect([...high]).toEqual([9, 6, NONE, NONE, NONE, NONE]);
   });
 
-  it('covers the line where it passes without a point, also from outside', () => {
+  it('covers the line between points, also from outside the grid', () => {
     const { low } = getReach(GRID, [line('-5,0 25,30 65,70')]);
     expect([...low]).toEqual([10, 20, 30, 40, 50, 60]);
     const stepped = getReach(GRID, [line('5,0 35,1', true)]);
@@ -33,7 +33,7 @@ describe('The extent of an axis', () => {
     expect(getExtent(getReach(GRID, []))).toEqual([NONE, NONE]);
   });
 
-  it('differs from the first differing bar on', () => {
+  it('differs from the first changed bar on', () => {
     const one = getReach(GRID, [line('5,1 15,2')]);
     const other = getReach({ ...GRID, count: 8 }, [line('5,1 15,2 75,3')]);
     expect(firstDifference(one, one)).toBe(6);

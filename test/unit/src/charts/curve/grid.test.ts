@@ -24,7 +24,7 @@ const spans = fc
   .tuple(fc.integer({ min: -2_000_000, max: 2_000_000 }), fc.integer({ min: 0, max: 3_000_000 }))
   .map(([from, length]) => span(START + from, START + from + length));
 
-describe('The visible stretch', () => {
+describe('The visible range', () => {
   it('is always inside the whole range, never too short and never longer than it', () => {
     fc.assert(
       fc.property(spans, (view) => {
@@ -62,7 +62,7 @@ describe('The visible stretch', () => {
   });
 });
 
-describe("The worker's request", () => {
+describe('A request to the worker', () => {
   it('has a column for each visible pixel and a margin on both sides, and counts visible points', () => {
     const view = span(START + 400_000, START + 500_000);
     const request = requestFor(view, ALL, 500, false);

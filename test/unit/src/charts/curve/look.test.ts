@@ -5,7 +5,7 @@ import { getLook } from '../../../../../src/charts/curve/look';
 
 afterEach(() => document.documentElement.removeAttribute('style'));
 
-it('The letters of a curve grow with the text of the page', () => {
+it('The font size of a curve grows with the text size of the page', () => {
   const sizeAt = (size: string): number => {
     document.documentElement.style.fontSize = size;
     return lookOptions(getLook(document.body)).layout.fontSize;

@@ -51,7 +51,7 @@ describe('Axes', () => {
     expect(getAxes([signal('MPa')], BITS)[0]?.decimals).toBeNull();
   });
 
-  it('treat units as the same under different names', () => {
+  it('treat units as plain names, even __proto__ or a data type', () => {
     expect(getAxes([signal('__proto__'), signal('bit'), signal('', 'bit')], BITS)).toHaveLength(3);
   });
 });
@@ -67,7 +67,7 @@ describe('State axes', () => {
     ['1', '自动'],
   ] as const;
 
-  it('have the names of the values, and of a bit by any name', () => {
+  it('have the names of the values, and always both names of a bit', () => {
     expect(getAxes([coded('a', MODES)], BITS)[0]).toMatchObject({ names: MODES, unit: '' });
     expect(getAxes([coded('a', undefined, 'bit')], BITS)[0]?.names).toEqual([
       ['0', 'Off'],
@@ -122,7 +122,7 @@ describe('A value under the cursor', () => {
 });
 
 describe('Labels', () => {
-  it('show numbers briefly, and whole numbers whole', () => {
+  it('round fractions and show whole numbers in full', () => {
     const said = [0.1 + 0.2, 1 / 3, 12_345_678, -0, 1e12, 1.5e-9, Number.NaN].map(numberText);
     expect(said.join(' ')).toBe('0.3 0.333333 12345678 0 1.000e+12 1.500e-9 --');
   });
@@ -141,7 +141,7 @@ describe('Labels', () => {
     expect(said).toEqual(['0', '0.3', '0', '41.25']);
   });
 
-  it('name states at their positions and nothing between two', () => {
+  it('name states at their positions and are empty between them', () => {
     const names = [
       ['0', '手动'],
       ['1', 'Automatic, by level'],
@@ -151,7 +151,7 @@ describe('Labels', () => {
     expect([widestName(names.slice(0, 1), 10), widestName(names, 10)]).toEqual([20, 48]);
   });
 
-  it('give a flat line room, with axis steps as fine as needed', () => {
+  it('leave room around a flat line, with axis steps as fine as needed', () => {
     const plain = { names: [], decimals: null };
     expect(getEnds(plain, [5, 5])).toEqual([4.95, 5.05]);
     expect(getEnds(plain, [1, 2])).toEqual([1, 2]);
@@ -161,8 +161,8 @@ describe('Labels', () => {
     expect(getStep([Number.NaN, Number.NaN])).toBeGreaterThan(0);
   });
 
-  it("show times by the platform's clock, across a change of the device's clock too", () => {
-    // In this night Europe's clocks go back: 01:30Z is the second 02:30 there, and 09:30 in the platform's zone.
+  it("show times by the platform's clock, even across a clock change of the device", () => {
+    // On this night, Europe's clocks go back: 01:30Z is the second 02:30 there, and 09:30 in the platform's zone.
     const time = Date.UTC(2026, 9, 25, 1, 30);
     expect(markText(time, 3, 480)).toBe('09:30');
     expect(markText(time - 3_600_000, 3, 480)).toBe('08:30');

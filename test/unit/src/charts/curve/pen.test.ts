@@ -6,7 +6,7 @@ import { historySample, plantSpikes } from '../../../../programs/bench/kit/histo
 import { getLine, NotingPen, PLACE, parsePoints } from './pen';
 
 describe('A line', () => {
-  it('goes through its points at their true times', () => {
+  it('connects its points at their exact times', () => {
     const { strokes } = drawn('10,1 11,5 500,2');
     expect(strokes).toHaveLength(1);
     expect(runs(strokes, false)).toEqual(['10,1 11,5 500,2']);
@@ -64,7 +64,7 @@ describe('Planted spikes', () => {
   const isDrawn = (path: readonly (readonly [number, number])[], x: number, y: number): boolean =>
     path.some(([atX, atY]) => Math.abs(atX - x) <= 1 && atY === y);
 
-  it('are all visible at their zoom level', () => {
+  it('are all visible when zoomed in', () => {
     const lost = spikes.filter((index) => {
       const time = sample.times[index] as number;
       const [from, end] = [time - 60_000, time + 60_000];

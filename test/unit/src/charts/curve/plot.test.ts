@@ -35,7 +35,7 @@ let plotted: Plotted[];
 let views: TimeRange[];
 let cursors: (Cursor | null)[];
 let plot: Plot;
-/** Pending requests for windows; answered immediately if `isPatient` is false. */
+/** Pending window requests; empty unless `shouldHoldAnswers` is set. */
 let waiting: {
   readonly view: CurveView;
   readonly answer: (windows: readonly CurveWindow[] | null) => void;
@@ -47,7 +47,7 @@ const tell = (changes: Partial<CurveStatus>): void => store.set(status, { ...sto
 beforeEach(setUp);
 
 describe('A plot', () => {
-  it('draws states of any type in steps, and a quantity straight', async () => {
+  it('draws states of any type in steps, and quantities as straight lines', async () => {
     const map = [
       ['0', 'Manual'],
       ['1', 'Auto'],
@@ -61,7 +61,7 @@ describe('A plot', () => {
     expect(chart.shown[0]?.lines[0]).toMatchObject({ isStepped: false });
   });
 
-  it('shows everything once loaded, with its statistics', async () => {
+  it('shows the whole range once loaded, with its statistics', async () => {
     await open();
     expect(asked).toEqual([]);
     loaded();
@@ -72,7 +72,7 @@ describe('A plot', () => {
     expect(plotted[0]?.statistics[0]?.count).toBe(1_800);
   });
 
-  it('asks the worker for a finer window once a gesture ends, and counts visible points', async () => {
+  it('requests a finer window from the worker when a gesture ends, and counts visible points', async () => {
     await openLoaded();
     drag(START + 60_000, END - 60_000);
     await time.advance(REST_MS - 1);
@@ -88,7 +88,7 @@ describe('A plot', () => {
     expect(views.at(-1)).toEqual({ from: START + 600_000, end: START + 720_000 });
   });
 
-  it('ends its lines at the visible range, though points beyond are loaded for a drag', async () => {
+  it('ends its lines at the visible range, although more points are loaded for dragging', async () => {
     await openLoaded();
     expect(plotted.at(-1)?.ends[0]?.time).toBe(points.lastTime);
     await rest(START + 600_000, START + 720_000);
@@ -117,7 +117,7 @@ describe('A plot', () => {
     expect(chart.shown.at(-1)?.windows[0]?.bucketMs).toBe(bucketMs);
   });
 
-  it('draws an answer under the range visible at its arrival', async () => {
+  it('draws an answer in the range visible when it arrives', async () => {
     await openLoaded();
     isPatient = true;
     await rest(START, START + 600_000);
@@ -126,7 +126,7 @@ describe('A plot', () => {
     expect(chart.shown.at(-1)?.view).toEqual({ from: START + 30_000, end: START + 630_000 });
   });
 
-  it('gives the chart no other bars during a gesture', async () => {
+  it('does not replace the bars during a gesture', async () => {
     await openLoaded();
     plot.hold(true);
     drag(START, START + 600_000);
@@ -159,7 +159,7 @@ describe('A plot', () => {
     expect(chart.seen).toEqual({ from: START, end: END });
   });
 
-  it('starts over with another request', async () => {
+  it('starts over when another range is requested', async () => {
     await openLoaded();
     drag(START, START + 60_000);
     askAgain(START - 1_000_000, END);
@@ -167,7 +167,7 @@ describe('A plot', () => {
     expect(chart.shown.at(-1)?.view).toEqual({ from: START - 1_000_000, end: END });
   });
 
-  it("stays zoomed if the same range is requested again, with other signals or after the worker's death", async () => {
+  it('stays zoomed when the same range is requested again, for other signals or after a worker restart', async () => {
     await openLoaded();
     expect(plot.zoomed()).toBeNull();
     plot.zoom(0.5);
@@ -216,7 +216,7 @@ describe('A plot', () => {
     expect(waiting).toHaveLength(1);
   });
 
-  it('does nothing after it is stopped', async () => {
+  it('does nothing once stopped', async () => {
     await openLoaded(true);
     isPatient = true;
     await rest(START, START + 600_000);
@@ -229,7 +229,7 @@ describe('A plot', () => {
 });
 
 describe('A cursor', () => {
-  it('moves by bars, stays visible, and reads out its position', async () => {
+  it('moves by bars, stays visible, and announces its position', async () => {
     await openLoaded();
     plot.step(-1);
     expect(cursors.at(-1)?.values[0]).toMatchObject({ at: 'bar' });
@@ -246,7 +246,7 @@ describe('A cursor', () => {
 });
 
 describe('A live tail', () => {
-  /** Answers the same sliding range five seconds later, as after a worker restart. */
+  /** Reloads the same sliding range five seconds later, as after a worker restart. */
   const slid = async (): Promise<void> => {
     tell({ phase: 'loading' });
     await time.advance(5_000);
@@ -254,7 +254,7 @@ describe('A live tail', () => {
     await settlePromises();
   };
 
-  it('is followed after another answer at the same zoom, however long it had been open', async () => {
+  it('is followed after a reload at the same zoom, even if it has been open for long', async () => {
     time.now = END;
     await open(true);
     loaded();
@@ -267,7 +267,7 @@ describe('A live tail', () => {
     plot.stop();
   });
 
-  it('leaves a user who looks back alone after another answer, as long as the range still has data', async () => {
+  it('keeps a past view after a reload, as long as the range still covers it', async () => {
     time.now = END;
     await open(true);
     loaded();
@@ -292,7 +292,7 @@ describe('A live tail', () => {
     }
   };
 
-  it('is followed: the end of the visible range moves with time, its length stays', async () => {
+  it('is followed: the visible range moves with time and keeps its length', async () => {
     await openLoaded(true);
     await grow(20);
     const view = chart.shown.at(-1)?.view;
@@ -300,13 +300,13 @@ describe('A live tail', () => {
     expect((view?.end ?? 0) - (view?.from ?? 0)).toBe(END - START);
   });
 
-  it('moves without values too, to show silence', async () => {
+  it('also moves without values, to show that none arrive', async () => {
     await openLoaded(true);
     await time.advance(60_000);
     expect((chart.shown.at(-1)?.view?.end ?? 0) - END).toBeGreaterThanOrEqual(57_000);
   });
 
-  it('leaves a user who looks back alone', async () => {
+  it('keeps a past view while values arrive', async () => {
     await openLoaded(true);
     await rest(START, START + 600_000);
     const before = asked.length;
@@ -331,7 +331,7 @@ describe('A live tail', () => {
     const widths = new Set(chart.shown.map(({ windows }) => windows[0]?.bucketMs));
     expect(widths.size, 'one width of bars').toBe(1);
     const beginnings = new Set(chart.shown.slice(1).map(({ windows }) => windows[0]?.from));
-    expect(beginnings.size, 'the same bars go on').toBe(1);
+    expect(beginnings.size, 'bars continue from the same start').toBe(1);
     for (const [at, one] of chart.shown.entries()) {
       const next = chart.shown[at + 1];
       if (next === undefined) continue;

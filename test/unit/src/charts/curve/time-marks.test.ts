@@ -18,7 +18,7 @@ it('gives a mark the weight of the coarsest step that begins with its bar', () =
   expect(stepAt(90, 10)).toBe(0);
 });
 
-it('weights bars from the first changed one on', () => {
+it('assigns weights from the first changed bar on', () => {
   const marks = createRoundMarks(() => '');
   const points = [299, 300, 301].map((second) => ({ originalTime: second, time: second, timeWeight: 99 }));
   marks.fillWeightsForPoints(points as never, 1);

@@ -19,7 +19,7 @@ describe('The unit of an axis', () => {
       applyOptions: (options: { readonly priceFormat: { readonly formatter: typeof format } }) => {
         format = options.priceFormat.formatter;
       },
-      // Ten pixels a unit, from 90 at the top.
+      // Ten pixels per unit, from 90 at the top.
       priceToCoordinate: (number: number) => 10 * (90 - number),
     };
     const chart = { addCustomSeries: () => series };
@@ -51,7 +51,7 @@ describe('The line of an axis', () => {
     ['numbers far from 0', [1e13, 1e13 + 1, 1e13 + 2]],
     ['small numbers', [1e-10, 3e-10, 2e-10]],
     ['one number', [7e15, 7e15]],
-  ])('is drawn where the axis has it: %s', (_, numbers) => {
+  ])('is drawn at the positions of its axis: %s', (_, numbers) => {
     const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
     // As the library maps them: the range over the height, a single number in the middle.
     const getY = (number: number): number =>

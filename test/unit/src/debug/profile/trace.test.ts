@@ -17,7 +17,7 @@ const seconds = fc.array(fc.tuple(rate, rate, rate, rate), { maxLength: 20 }).ma
 );
 
 describe('A trace', () => {
-  it('always opens in performance tools', () => {
+  it('is always valid for performance tools', () => {
     fc.assert(
       fc.property(
         work(STAGES),

@@ -8,7 +8,7 @@ let now: number;
 
 beforeEach(setUp);
 
-describe("The page's own pulse", () => {
+describe('The recorder of page vitals', () => {
   it('counts frames since the last read', () => {
     const vitals = pageVitals();
     expect(vitals.take()).toBeNull();
@@ -21,7 +21,7 @@ describe("The page's own pulse", () => {
     expect(vitals.take()?.framesPerSecond).toBe(10);
   });
 
-  it('reports long tasks and the longest input delay; none is 0, unsupported is unknown', () => {
+  it('reports long tasks, 0 if there were none, and the longest input delay', () => {
     const vitals = pageVitals();
     vitals.start();
     tell('longtask', { duration: 60 }, { duration: 130 });

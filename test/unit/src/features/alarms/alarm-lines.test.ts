@@ -10,7 +10,7 @@ const mild = { level: 'convention' } as const;
 const ids = (lines: ReturnType<typeof getLines>) => lines.map(({ alarm }) => alarm.id).join('');
 
 describe('The lines of a list of alarms', () => {
-  it('count each alarm once, however grouped', () => {
+  it('include each alarm once, in any grouping', () => {
     const list = rows(
       ['a', mild],
       ['b', {}],
@@ -34,19 +34,19 @@ describe('The lines of a list of alarms', () => {
     expect(ids(grouped(rows(['a', {}], ['b', {}])))).toBe('ab');
   });
 
-  it('keep an alarm separate that was so before it cleared', () => {
+  it('keep an alarm separate if it was separate before it cleared', () => {
     const list = rows(['a', {}], ['b', { recoverTime: epochMs(T0) }], ['c', { recoverTime: epochMs(T0) }]);
     const asked = { isGrouped: true, open: new Set<string>(), shelves: new Map() };
     expect(ids(getLines(list, asked))).toBe('ab');
     expect(ids(getLines(list, { ...asked, alone: new Set(list.slice(2).map(({ id }) => id)) }))).toBe('abc');
   });
 
-  it('show the earliest trigger', () => {
+  it('start from the earliest trigger', () => {
     expect(findSince(rows(['a', mild], ['b', { triggerTime: null }], ['c', {}]))).toBe(T0 - 2);
     expect(findSince(rows(['a', { triggerTime: null }]))).toBeNull();
   });
 
-  it('begin with unacknowledged alarms, then active, then worst', () => {
+  it('begin with unacknowledged alarms, then active ones, then the worst', () => {
     const over = { recoverTime: epochMs(T0) };
     const calm = rows(['a', { ...mild, ...over }], ['b', mild], ['c', over]);
     const known = rows(['d', { level: 'important' }], ['e', {}], ['f', { confirmTime: epochMs(T0) }]);

@@ -37,7 +37,7 @@ describe('The filter of alarm lists', () => {
     expect(parseFilter(new URLSearchParams('status=odd&span=never'))).toEqual(NO_FILTER);
   });
 
-  it('requests the chosen criteria only', () => {
+  it('requests only the chosen criteria', () => {
     expect(toQuery(NO_FILTER, ANY)).toEqual({});
     const range = getOpenRange('last1d', NOW, 480);
     expect(range).toEqual({ from: T0 - DAY_MS, end: null });
@@ -54,7 +54,7 @@ describe('The filter of alarm lists', () => {
     expect(typed('2025-01-01T00:00', '2025-01-02T00:00')).toEqual(day);
   });
 
-  it('matches what the platform would list', () => {
+  it('matches the alarms that the platform would list', () => {
     const alarm = alarmRow('a', 0, { group: 'g' });
     const confirmed = alarmRow('b', 0, { confirmTime: NOW });
     const released = alarmRow('c', 0, { releaseTime: NOW });
@@ -71,7 +71,7 @@ describe('The filter of alarm lists', () => {
     expect(passes(NO_FILTER, { from: NOW, end: null }, alarmRow('d', 0, { triggerTime: null }))).toBe(false);
   });
 
-  it('counts the criteria besides the status', () => {
+  it('counts the criteria other than the status', () => {
     expect(narrowings(filter({ status: 'unconfirmed' }))).toBe(0);
     expect(narrowings(filter({ type: 'offline', time: 'last30m' }))).toBe(2);
   });

@@ -15,7 +15,7 @@ describe('All records of a filter', () => {
     expect(outcome.ok && outcome.value.total).toBe(220);
   });
 
-  it('are read to the end even if some always leave it', async () => {
+  it('are read to the end even if rows keep leaving the list', async () => {
     const { asked, read } = reading(1_000, (open) => void open.splice(0, 1));
     const outcome = await read();
     expect(outcome.ok).toBe(true);
@@ -24,7 +24,7 @@ describe('All records of a filter', () => {
   });
 });
 
-/** A platform with these open alarms; `change` may remove some before each answer. */
+/** Creates a platform with `open` alarms; `change` may remove some before each answer. */
 function reading(open: number, change: (rows: string[], asked: number) => void) {
   const rows = Array.from({ length: open }, (_, index) => `a${index}`);
   const asked: number[] = [];

@@ -33,7 +33,7 @@ describe('Alarm records, page by page', () => {
     expect(ids(all)).toBe('abcde');
   });
 
-  it("skip nothing when acknowledged ones drop out of the platform's list", () => {
+  it("skip no row when acknowledged ones drop out of the platform's list", () => {
     // The list holds unacknowledged alarms. Once b and c are acknowledged, d and e move to page 1.
     const first = startRecords(page('abc'), 1, COUNT);
     const after: Records = {
@@ -58,7 +58,7 @@ describe('Alarm records, page by page', () => {
     expect(asked).toEqual([1, 1, null, null, null]);
   });
 
-  it('read pages again once each if rows left the list unnoticed', () => {
+  it('are read again, each page once, if rows left the list unnoticed', () => {
     // Nine open alarms, two pages read; another user acknowledges a, b, c and d. Then h and i are on page 2.
     const two = continueRecords(startRecords(page('abc'), 1, COUNT), page('def'), 2, COUNT);
     const third = continueRecords(two, page('', 5), 3, COUNT);
@@ -69,7 +69,7 @@ describe('Alarm records, page by page', () => {
     expect([ids(second), nextPage(second, every, COUNT)]).toEqual(['abcdefghi', null]);
   });
 
-  it("do not read a page again that the rows' states led back to", () => {
+  it("are not read again from a page that was just read because of the rows' states", () => {
     const first = startRecords(page('abc'), 1, COUNT);
     const more = continueRecords(first, page('cde', 7), 1, COUNT);
     expect([more.lastPage, nextPage(more, every, COUNT)]).toEqual([1, 2]);
@@ -86,7 +86,7 @@ describe('Alarm records, page by page', () => {
     expect(asked).toBeLessThan(50);
   });
 
-  it('keep active alarms of later pages next to the pages, each once', () => {
+  it('keep active alarms of later pages separately, each once', () => {
     const first = adoptRecords(
       startRecords(page('abc'), 1, COUNT),
       [alarmRow('z')],
@@ -134,7 +134,7 @@ describe('A typed page number', () => {
     ['', null],
     ['٣', null],
     ['12345678901', null],
-  ])('of %j is %j of seven pages', (text, expected) => {
+  ])('of %j is parsed as %j with seven pages', (text, expected) => {
     expect(parsePageNumber(text, 7)).toBe(expected);
   });
 });

@@ -6,12 +6,12 @@ import { epochMs } from '../../../../../src/shared/units';
 const view = { from: epochMs(1_000), end: epochMs(2_000) };
 
 describe('Alarms under a time axis', () => {
-  it('are at their times, visible ones only', () => {
+  it('are placed at their times, only if visible', () => {
     const found = groupClusters(alarms(900, 1_000, 1_500, 2_000, 2_100), view, 400);
     expect(found.map(({ x }) => x)).toEqual([0, 200, 400]);
   });
 
-  it('are at the right edge if newer than the picture by at most one column', () => {
+  it('are placed at the right edge if newer than the view by at most one column', () => {
     expect(groupClusters(alarms(1_500, 2_010, 2_030), view, 100)).toMatchObject([{ x: 50 }, { x: 100 }]);
   });
 

@@ -21,7 +21,7 @@ describe('The watch of a live tail', () => {
   const equipmentId = 'e1' as EquipmentId;
   const project: CurveScope = { owner: { family: 'project', projectId: 'p1' as ProjectId }, equipmentId };
 
-  it('covers the signals, a slot each, on any page of a project', () => {
+  it('covers the signals, one slot each, on any page of a project', () => {
     expect(tailSpec(project, [signal('s1'), signal('s2', 'e2')], 'g1' as PageId)).toEqual({
       family: 'project',
       projectId: 'p1',

@@ -40,7 +40,7 @@ describe('The statistics of a curve', () => {
     expect(texts(mode, 0, 7, 3)).toEqual(['Manual', '7', '--']);
   });
 
-  it('of nothing are empty', () => {
+  it('without values are dashes', () => {
     expect(texts(signal({ decimals: 2 }), Number.NaN, Number.NaN, Number.NaN)).toEqual(['--', '--', '--']);
   });
 });

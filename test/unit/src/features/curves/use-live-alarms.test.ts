@@ -24,7 +24,7 @@ describe('The alarms of a live curve', () => {
     signals: [{ id: 's1' as SignalId, title: 'Pressure' }],
   });
 
-  it("merge the platform's with pushed ones, in order, each in its newest state", () => {
+  it("merge the platform's alarms with pushed ones in order of time, each in its newest state", () => {
     const live = received(
       alarmRow('c', 3_000),
       alarmRow('a', 1_000, { recoverTime: epochMs(T0 + 5_000), signalTitle: '' }),
@@ -35,7 +35,7 @@ describe('The alarms of a live curve', () => {
     expect(total).toBe(8);
   });
 
-  it('cover the span and the equipment in view, and have a time', () => {
+  it('are limited to the shown range and equipment, and to alarms with a time', () => {
     const live = received(
       alarmRow('old', -1),
       alarmRow('other', 4_000, { equipmentId: 'e2' as EquipmentId }),

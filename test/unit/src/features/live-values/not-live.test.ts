@@ -6,7 +6,7 @@ import { give, NOW, setting } from '../../../../kit/widget-page';
 
 const HOUR = 3_600_000;
 
-it('counts values that are not live, with the time since when per equipment', () => {
+it('counts values that are not live per device, with the time of the newest one', () => {
   const { board, plan } = setting([
     of('a', '1'),
     of('a', '2'),

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { signElement } from '../../../../../src/features/map/mark-signs';
 
-it('Every mark sign is a drawing of its own, hidden from screen readers: the text next to it names it', () => {
+it('Each mark sign has a distinct drawing, hidden from screen readers since the text next to it names it', () => {
   const drawings = (['repair', 'inspection', 'equip'] as const).map(signElement);
   expect(drawings.map(({ dataset }) => dataset.sign)).toEqual(['repair', 'inspection', 'equip']);
   expect(new Set(drawings.map(({ innerHTML }) => innerHTML)).size).toBe(3);

@@ -4,7 +4,7 @@ import { getRange } from '../../../../../src/features/time/time-range';
 import { DAY_MS, epochMs, MINUTE_MS, SECOND_MS } from '../../../../../src/shared/units';
 
 const NOW = 1_760_000_000_000;
-/** The platform's zone; tests run in others. */
+/** The platform's zone in minutes; tests run in other zones. */
 const OFFSET = 525;
 const platform = (text: string): number => new Date(`${text}+08:45`).getTime();
 
@@ -28,7 +28,7 @@ describe('The range of a replay', () => {
     expect(getRange({ from, end }, epochMs(NOW), OFFSET)).toBe(fault);
   });
 
-  it("is cut at the present, and otherwise kept as typed by the platform's clock, in any zone of the device", () => {
+  it("ends at the present at the latest, and is read by the platform's clock in any zone of the device", () => {
     const from = '2025-06-01T10:00';
     expect(getRange({ from, end: '2025-06-01T11:00' }, epochMs(NOW), OFFSET)).toEqual({
       from: platform(from),
@@ -38,7 +38,7 @@ describe('The range of a replay', () => {
     expect(cut).toEqual({ from: platform(from), end: Math.floor(NOW / SECOND_MS) * SECOND_MS });
   });
 
-  it('is stepped through with the arrow keys in hundredths that end at its end', () => {
+  it('has a whole number of steps for the arrow keys', () => {
     for (const choice of ['last30m', 'last1d', 'last7d'] as const) {
       const range = getRange(choice, epochMs(NOW), OFFSET);
       if (typeof range === 'string') throw new Error(range);

@@ -59,9 +59,9 @@ describe('A live video', () => {
   });
 
   it.each([
-    ['one that is not a stream', 4, false],
-    ['one without a picture yet', 1, true],
-  ])('is not moved: %s', async (_, readyState, live) => {
+    ['if it is not a stream', 4, false],
+    ['before its first picture', 1, true],
+  ])('is not moved %s', async (_, readyState, live) => {
     const { place } = await playing({ paused: false, readyState }, 0);
     player.end = 160;
     update(live);
@@ -74,7 +74,7 @@ describe('A live video', () => {
     document.dispatchEvent(new Event('visibilitychange'));
   };
 
-  it('loads nothing while the page is hidden, except in its own window', async () => {
+  it('loads nothing while the page is hidden, except in picture-in-picture', async () => {
     const { video, stop } = await playing({ paused: false, readyState: 4 }, 0);
     turn('hidden');
     turn('hidden');

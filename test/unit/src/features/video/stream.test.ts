@@ -23,7 +23,7 @@ describe('A camera in a route', () => {
     ['C1', 'C1', '1'],
     ['C1:2:3', 'C1', '2'],
     ['__proto__:1', '__proto__', '1'],
-  ])('%j is serial and channel, with the first channel by default', (videoId, serial, channel) => {
+  ])('%j names a serial number and a channel, the first one by default', (videoId, serial, channel) => {
     expect(getCamera(videoId)).toEqual({ kind: 'camera', equipId: null, serial, channel });
   });
 });
@@ -81,7 +81,7 @@ describe('The address of a stream', () => {
     'https://video.example.com:444/a.m3u8',
     'https://cams.example.com/a.m3u8',
     'https://plant.example:8443/a.m3u8',
-    // An address with a name or a password.
+    // Addresses with a user name or a password.
     'https://video.example.com@evil.example/a.m3u8',
     'https://user@video.example.com/a.m3u8',
     'https://user:word@video.example.com/a.m3u8',
@@ -105,7 +105,7 @@ describe('The address of a stream', () => {
   });
 });
 
-describe('From a camera to its stream', () => {
+describe('Finding the stream of a camera', () => {
   const equipId = 'g1' as EquipmentId;
   const CAMERA: CameraRef = { kind: 'camera', equipId, serial: 'C1', channel: '2' };
   const NOW = epochMs(1_760_000_000_000);
@@ -130,8 +130,8 @@ describe('From a camera to its stream', () => {
   });
 
   it.each([
-    ['if there is none', null],
-    ['for an expired one, since the player would show nothing', { accessToken: 't-old', expireTime: NOW }],
+    ['if none exists', null],
+    ['if it has expired, since the player would show nothing', { accessToken: 't-old', expireTime: NOW }],
   ])('creates a token %s, once, and plays with it', async (_, token) => {
     const made = { [CREATE]: ok({ accessToken: 't-new' }), [INIT]: ok({ url: EZOPEN }) };
     const { found, calls } = await find({ [FIND]: ok(token), ...made });
@@ -150,7 +150,7 @@ describe('From a camera to its stream', () => {
   it.each<[string, Answers]>([
     ['finding', { [FIND]: refused('no') }],
     ['creating', { [FIND]: ok(null), [CREATE]: refused('no') }],
-  ])('ends if %s refuses a token: the camera is not requested', async (_what, answers) => {
+  ])('does not request the camera if %s a token is refused', async (_what, answers) => {
     const { found, calls } = await find({ ...answers, [INIT]: ok({ url: HLS }) });
     expect(found).toMatchObject({
       ok: false,
@@ -177,14 +177,14 @@ describe('From a camera to its stream', () => {
     expect(found).toMatchObject({ ok: false, fault: { kind: 'call', step: 'camera', fault: { kind } } });
   });
 
-  it("gives the vendor's player a token or nothing to play", async () => {
+  it("requires a token for the vendor's player only", async () => {
     const none = { [FIND]: ok(null), [CREATE]: ok(null) };
     const { found } = await find({ ...none, [INIT]: ok({ url: EZOPEN }) });
     expect(found).toEqual({
       ok: false,
       fault: { kind: 'call', step: 'token', fault: { kind: 'malformed', where: 'accessToken' } },
     });
-    // A stream without a token requirement is played without one.
+    // A stream that requires no token is played without one.
     expect((await find({ ...none, [INIT]: ok({ url: HLS }) })).found).toEqual({
       ok: true,
       stream: { kind: 'hls', url: HLS },

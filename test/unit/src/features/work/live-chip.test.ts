@@ -41,7 +41,7 @@ describe('The state of a live value', () => {
     expect(state({ ...none, isLoaded: false, isDescribed: false })).toBe('waiting');
   });
 
-  it('is vpn while its gateway is', () => {
+  it('is vpn while its gateway is in VPN mode', () => {
     expect(state({ gateway: gateway({ vpn: true }) })).toBe('vpn');
     expect(state({ reading: reading({ freshness: Freshness.paused }) })).toBe('vpn');
   });
@@ -100,7 +100,7 @@ describe('The watch of a form', () => {
     return { id: id as ItemId, signal: { family: 'equipment' as const, equipmentId, signalId } };
   };
 
-  it('has the signals of one device only, each once', () => {
+  it('has the signals of only one device, each once', () => {
     const items = [
       item('a', 'e2', 's9'),
       item('b', 'e1', 's1'),
@@ -128,7 +128,7 @@ describe('The watch of a form', () => {
 });
 
 describe('The past of a signal', () => {
-  it('keeps a one-point spike, and tells gaps from ends', () => {
+  it('keeps a one-point spike, and distinguishes gaps from ends', () => {
     const numbers = Float64Array.of(Number.NaN, 50, 50, 92.4, 50, Number.NaN, Number.NaN, 49, Number.NaN);
     const times = Float64Array.from(numbers, (_, at) => NOW + at);
     expect(getPast({ times, numbers })).toMatchObject({

@@ -6,7 +6,7 @@ import { Board } from '../../../../../src/state/live/board';
 import { sessionAtom } from '../../../../../src/state/session/session-store';
 import { alarmRow, T0 } from '../../../../kit/alarms';
 
-it('takes the alarms of the replayed moment and whether they are known, and no current ones', () => {
+it('collects the alarms of the replayed moment and whether they are known, but no current ones', () => {
   const [then, now] = [alarmRow('then'), alarmRow('now', 1)];
   const seen = (isReplay: boolean, replayed: object | null = {}) => {
     const watch = {

@@ -5,7 +5,7 @@ import { NEVER_COLLECTED } from '../../../../../src/state/live/board';
 
 const GOOD = { ...NEVER_COLLECTED, number: 20, freshness: Freshness.fresh };
 
-it('is written back only if it was good: a bad one may be anything', () => {
+it('A former value is written back only if it was good', () => {
   expect(formerValue(GOOD)).toBe('20');
   for (const quality of [Quality.bad, Quality.invalid, Quality.formula])
     expect(formerValue({ ...GOOD, quality })).toBeUndefined();

@@ -49,9 +49,12 @@ describe('Writing', () => {
     ['float', 100, '12,5', '12.5', 'outOfRange'],
     ['string', null, '１２，５', '１２，５', null],
     [null, null, '12,5', '12.5', null],
-  ] as const)('sends what was typed for %s from %s, %s, as %s', (dataType, min, typed, value, problem) => {
-    const limits = { dataType, min, max: null };
-    expect(getWrittenValue(limits, typed)).toBe(value);
-    expect(findTypedProblem(limits, typed)).toBe(problem);
-  });
+  ] as const)(
+    'for a %s with minimum %s, sends the input %s as %s',
+    (dataType, min, typed, value, problem) => {
+      const limits = { dataType, min, max: null };
+      expect(getWrittenValue(limits, typed)).toBe(value);
+      expect(findTypedProblem(limits, typed)).toBe(problem);
+    },
+  );
 });

@@ -12,7 +12,7 @@ const value = { value: '1', time: 5 };
 const RESULT = '/usual/EquipDataAction!queryCommandResult.action';
 
 describe('A legacy command', () => {
-  it('ends immediately if the answer is there', async () => {
+  it('ends immediately if the answer has the result', async () => {
     const { end, made } = await follow(() => data(value));
     expect(end).toEqual({ end: 'done', uuid: null, data: value });
     expect(made).toHaveLength(1);

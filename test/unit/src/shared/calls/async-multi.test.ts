@@ -12,7 +12,7 @@ const CALLBACK = '/lfscada/equipment/multi/callback';
 const state = (status: string, code = '200', message = '') => data({ status, code, message, data: 'x' });
 const accepted = data({ uuid: 'u1' });
 type Scripted = Parameters<typeof scripted>[1];
-/** The command is accepted; its callback returns this answer. */
+/** Accepts the command and answers the polls of its result with `callback`. */
 const then =
   (callback: (index: number) => ReturnType<Scripted>): Scripted =>
   (_, index) =>
@@ -55,7 +55,7 @@ describe('A command answered under a uuid', () => {
     }
   });
 
-  it('is unknown if the platform itself timed out, 1301', async () => {
+  it('is unknown if the platform itself timed out (code 1301)', async () => {
     const { end } = await follow((_, index) => (index === 0 ? accepted : state('failure', '1301')));
     expect(end).toMatchObject({ end: 'unknown', uuid: 'u1', fault: { code: '1301' } });
   });
@@ -107,7 +107,7 @@ describe('A command answered under a uuid', () => {
     expect(followed.made).toHaveLength(1);
   });
 
-  it('counts 1319 on template binding as success in any position, and only if requested', async () => {
+  it('counts code 1319 for a template binding as success at either step, and only if requested', async () => {
     const doneCodes = [ALREADY_BOUND_CODE];
     const late = then(() => state('failure', '1319'));
     const atOnce = () => failed({ kind: 'refused', code: '1319', message: 'bound' });
@@ -119,7 +119,7 @@ describe('A command answered under a uuid', () => {
     expect((await follow(other, { doneCodes })).end).toMatchObject({ end: 'refused' });
   });
 
-  it('stops immediately when cancelled, without leaving timer or call', async () => {
+  it('stops immediately when cancelled, without leaving a timer or a call', async () => {
     for (const ms of [0, 499, 500, 60_000]) {
       const stop = new AbortController();
       const time = new FakeTime();
@@ -159,7 +159,7 @@ describe('A command answered under a uuid', () => {
     expect(ports.made).toHaveLength(2);
   });
 
-  it('is cancelled too when the port drops a call because another user signed in', async () => {
+  it('is also cancelled when the port drops a call because another user signed in', async () => {
     const { end } = await follow(() => failed({ kind: 'cancelled' }));
     expect(end).toEqual({ end: 'cancelled', uuid: null });
     const later = await follow(then(() => failed({ kind: 'cancelled' })));

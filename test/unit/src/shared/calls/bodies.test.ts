@@ -28,7 +28,7 @@ describe('Account', () => {
     expect(getData('userInfo', info)).toMatchObject({ ...place, ...reach });
   });
 
-  it('is missing without data, id or name', () => {
+  it('is malformed without data, id or name', () => {
     expect(getData('userInfo', null)).toEqual(malformed('$.data'));
     expect(getData('userInfo', { loginname: 'demo' })).toEqual(malformed('$.data.userId'));
     expect(getData('currentUser', { userId: '' })).toEqual(malformed('$.data.userId'));
@@ -86,9 +86,9 @@ describe('Alarms', () => {
 
   it.each([
     ['a project', 'queryProjectAlarms'],
-    ['an equipment', 'queryMultiAlarms'],
+    ['a piece of equipment', 'queryMultiAlarms'],
     ['the legacy interface', 'queryLegacyAlarms'],
-  ])('of %s are shown even with an unknown time or kind', (_, call) => {
+  ])('of %s are kept even with an unknown time or kind', (_, call) => {
     const odd = { ...good, id: 2, type: 'meteor', level: null, triggerTime: 'yesterday' };
     expect(getData(call, page(good, odd, { level: 'serious' }, null))).toMatchObject({
       list: [
@@ -99,12 +99,12 @@ describe('Alarms', () => {
     });
   });
 
-  it('that are active arrive in one list', () => {
+  it('arrive in one list if active', () => {
     expect(getData('queryActiveProjectAlarms', [good])).toHaveLength(1);
     expect(getData('queryActiveMultiAlarms', null)).toEqual(malformed('$.data'));
   });
 
-  it("use the organisation's levels", () => {
+  it("use the organization's levels", () => {
     expect(getData('queryAlarmLevels', [{ level: 1, name: '严重' }, { level: '' }])).toEqual([
       { level: '1', name: '严重' },
     ]);
@@ -166,7 +166,7 @@ describe('Equipment', () => {
     expect(getData('signalInfo', { ...signal, max: 'a lot' })).toEqual(malformed('$.data.max'));
   });
 
-  it('is legacy online only with status 1', () => {
+  it('is online on a legacy platform only with status 1', () => {
     const online = (status: unknown) =>
       getData('legacyEquipment', { id: 'g1', name: 'x', status }) as { readonly online: boolean };
     expect(['1', 1, '0', '2', 'true', null, {}].filter((status) => online(status).online)).toEqual(['1', 1]);
@@ -180,7 +180,7 @@ describe('Equipment', () => {
     }
   });
 
-  it('has no result in a callback until its status is known', () => {
+  it('has no command result until its status is known', () => {
     const states = [null, {}, { status: 'running' }, 'success', []];
     expect(states.map((state) => getData('multiCallback', state))).toEqual([null, null, null, null, null]);
     const end = getData('multiCallback', { status: 'failure', code: 1320, message: null });
@@ -234,7 +234,7 @@ describe('Every call', () => {
     },
   );
 
-  it('ends with the session if the platform ends it', () => {
+  it('ends the session if the platform does', () => {
     for (const call of calls)
       expect(answered(call, '{"code":"1006"}')).toEqual({ ok: false, fault: { kind: 'session-ended' } });
   });

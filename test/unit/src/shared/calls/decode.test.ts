@@ -47,7 +47,7 @@ describe('Scalars', () => {
     for (const raw of [2, 'yes', 'TRUE', null, [], {}]) expect(read(bool, raw)).toEqual(unreadable());
   });
 
-  it('are one of the exact words', () => {
+  it('are limited to the exact words', () => {
     const level = oneOf('serious', 'convention');
     expect(read(level, 'serious')).toBe('serious');
     for (const raw of ['Serious', '', 'toString', 0]) expect(read(level, raw)).toEqual(unreadable());
@@ -55,7 +55,7 @@ describe('Scalars', () => {
 });
 
 describe('A time', () => {
-  it("is epoch milliseconds, their text, a serialised date, or a date in the platform's zone", () => {
+  it("is epoch milliseconds, their text, a serialized date, or a date in the platform's zone", () => {
     const at = 1_760_000_000_000;
     for (const raw of [
       at,
@@ -105,7 +105,7 @@ describe('A record', () => {
     expect(field({}, 'toString')).toBeUndefined();
   });
 
-  it('may be combined from two', () => {
+  it('may combine two records', () => {
     const both = joint(record({ a: text }), record({ b: number }));
     expect(read(both, { a: 'x', b: 1, c: 2 })).toEqual({ a: 'x', b: 1 });
     expect(read(both, { a: 'x' })).toEqual(unreadable('$.b'));
@@ -119,7 +119,7 @@ describe('A record', () => {
 });
 
 describe('An optional value', () => {
-  it('has a fallback if lenient, also for a wrong value', () => {
+  it('has a fallback if lenient, even for a wrong value', () => {
     const shape = lenient(number, null);
     expect([undefined, null, 'x', 3].map((raw) => read(shape, raw))).toEqual([null, null, null, 3]);
   });
@@ -187,7 +187,7 @@ describe('Any decoder', () => {
   });
 });
 
-it('creates no stack for an unreadable value, and keeps it for later errors', () => {
+it('captures no stack for an unreadable value, but does for later errors', () => {
   expect(new Unreadable('$.a').stack).not.toContain('\n');
   expect(new Error('another').stack).toContain('\n');
 });

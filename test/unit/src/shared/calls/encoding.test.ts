@@ -51,7 +51,7 @@ describe('A request', () => {
     expect(JSON.parse(request.body ?? '')).toEqual({ projectId: 'p1', ids: 'a1,a2' });
   });
 
-  it('is JSON for every call of projects and equipment monitoring, and no other', () => {
+  it('is JSON for calls of projects and equipment monitoring only', () => {
     const parseBody = (path: string): string => post(path, {}, ignore).body;
     for (const path of [
       '/lfscada/project/info',

@@ -51,7 +51,7 @@ describe('An answer', () => {
     expect(answer(text)).toEqual({ ok: false, fault: { kind: 'malformed', where } });
   });
 
-  it('has its HTTP status if no envelope says more', () => {
+  it('has its HTTP status unless an envelope has more details', () => {
     const http = (status: number) => ({ ok: false, fault: { kind: 'http', status } });
     expect(answer('<h1>Bad gateway</h1>', 502)).toEqual(http(502));
     expect(answer('', 204)).toEqual(http(204));
@@ -126,7 +126,7 @@ describe('A platform that asks for a pause', () => {
   });
 
   it.each([null, '', '0', '-5', '1e9', 'Wed, 21 Oct 2026 07:28:00 GMT', '１０'])(
-    'sets no time with %j',
+    'gets no pause for %j',
     (text) => {
       expect(told(text)).toEqual({ ok: false, fault: { kind: 'http', status: 503 } });
     },

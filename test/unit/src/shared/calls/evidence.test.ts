@@ -57,7 +57,7 @@ describe('Evidence', () => {
     expect(small.alarms).toEqual(given.alarms);
   });
 
-  it('fits any size that its frame fits', () => {
+  it('fits any size that holds it without entries', () => {
     const frame = getBytes({ ...whole({}), cut: ['curves', 'values', 'writes', 'alarms'] });
     const many = fc.nat({ max: 40 });
     const counts = fc.record({
@@ -102,7 +102,7 @@ describe('A thinned curve', () => {
   });
 });
 
-describe('A taken value', () => {
+describe('A value in evidence', () => {
   it('has texts for freshness and quality', () => {
     expect(freshnessWord(Freshness.disconnected)).toBe('disconnected');
     expect(qualityWord(Quality.formula)).toBe('formula');
@@ -111,7 +111,7 @@ describe('A taken value', () => {
     ).toEqual(['fresh', 'ageing']);
   });
 
-  it('is read with its trace, without invalid parts of it', () => {
+  it('is read with its trace, without invalid points', () => {
     const read = liveProof(
       { signalId: 's1', value: '007', fresh: 'fresh', quality: 'good', trace: [[1, 2]] },
       '$',

@@ -6,7 +6,7 @@ const REQUEST: HttpRequest = { method: 'GET', path: '/x', headers: {}, cookies: 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 describe('An answer read within a limit', () => {
-  it('is assembled, also with a character split over two pieces', async () => {
+  it('is assembled even if a character is split across two pieces', async () => {
     const whole = bytes('{"a":"泵"}');
     const { ask, seen } = served({ pieces: [whole.slice(0, 7), whole.slice(7)] });
     expect(await ask({ ...REQUEST, maxBytes: 20 })).toMatchObject({
@@ -44,7 +44,7 @@ describe('The operation id of an answer', () => {
   it.each([
     ['o1', 'o1'],
     [null, null],
-  ])('is reported to the sender of one: %s', async (answered, told) => {
+  ])('is reported to the caller: %s', async (answered, told) => {
     const ports = answering({
       headers: { get: (name) => (name === 'x-operation-id' ? answered : null) },
       text: async () => '{}',
@@ -61,7 +61,7 @@ interface Served {
   readonly told?: boolean;
 }
 
-/** A platform that answers in pieces and records how much was read. */
+/** Creates a platform that answers in pieces and records how much was read. */
 function served({ pieces, told = false }: Served) {
   const seen = { read: 0, aborted: false };
   const length = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
@@ -92,7 +92,7 @@ function served({ pieces, told = false }: Served) {
 type HttpDeps = Parameters<typeof httpOver>[0];
 type Answer = Awaited<ReturnType<NonNullable<HttpDeps['fetch']>>>;
 
-/** Creates calls over a platform whose answers can be read only in the given ways. */
+/** Creates ports of a platform whose answers can be read only in the given ways. */
 function answering(answer: Partial<Answer>, deps: Partial<HttpDeps> = {}): CallPorts {
   const unread = () => Promise.reject(new Error('read in another way'));
   const whole = { status: 200, headers: { get: () => null }, text: unread, arrayBuffer: unread, ...answer };

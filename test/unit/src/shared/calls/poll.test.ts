@@ -3,7 +3,7 @@ import { poll, pollDelay, pollSpan } from '../../../../../src/shared/calls/poll'
 import { FakeTime } from '../../../../kit/fake-time';
 
 describe('Polling', () => {
-  it('pauses longer and longer, up to 30 s', () => {
+  it('waits longer and longer, up to 30 s', () => {
     expect([0, 1, 2, 3, 4, 5, 6, 179].map(pollDelay)).toEqual([
       500, 1_000, 2_000, 5_000, 10_000, 30_000, 30_000, 30_000,
     ]);
@@ -29,7 +29,7 @@ describe('Polling', () => {
     expect(await polled).toEqual({ kind: 'exhausted' });
   });
 
-  it('stops with a bug and does not swallow it', async () => {
+  it('stops on an exception and does not swallow it', async () => {
     const time = new FakeTime();
     const stop = new AbortController();
     const polled = poll({

@@ -12,7 +12,7 @@ export interface MadeCall {
   readonly headers: CallOptions['headers'];
 }
 
-/** Creates ports whose calls are answered by `answer` without decoding, and recorded. */
+/** Creates ports that record their calls and answer them with `answer`, without decoding. */
 export function scripted(
   time: FakeTime,
   answer: (call: MadeCall, index: number) => Outcome<Answer<unknown>> | Promise<Outcome<Answer<unknown>>>,
@@ -32,7 +32,7 @@ export function scripted(
 
 export const data = (value: unknown): Outcome<Answer<unknown>> => done({ code: '200', data: value });
 
-/** Follows a command while the clock runs; `null` if it has not ended by then. */
+/** Runs a command for `ms` milliseconds of fake time; `end` is `null` if it has not ended by then. */
 export async function followed(
   run: (ports: CommandPorts) => Promise<CommandEnd<unknown>>,
   answer: Parameters<typeof scripted>[1],

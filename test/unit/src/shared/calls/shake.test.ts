@@ -1,4 +1,4 @@
-/** A bundle drops each unused declaration with everything that only it needs. */
+/** Bundles drop each unused declaration, with everything that only it needs. */
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { build } from 'esbuild';
@@ -27,7 +27,7 @@ describe('An unused declaration', () => {
     expect(createBundle(file)).not.toContain('droppable(');
   });
 
-  it('leaves the bundle although its neighbours stay', () => {
+  it('leaves the bundle even if its neighbors stay', () => {
     expect(pathsIn(createBundle('two'))).toEqual(['/lfscada/project/mvar/queryAll']);
   });
 });

@@ -40,7 +40,7 @@ describe('An image', () => {
     expect(await imageRefusal(file(name, head), 0)).toEqual({ reason: 'wrong-type' });
   });
 
-  it('is refused unread when empty or larger than 5M', async () => {
+  it('is refused unread when empty or larger than 5 MB', async () => {
     const empty = file('a.jpg', JPG, 0);
     const large = file('a.jpg', JPG, 5 * MB + 1);
     expect(await imageRefusal(empty, 0)).toEqual({ reason: 'empty' });
@@ -64,7 +64,7 @@ describe('An image', () => {
     expect(Math.max(...one.reads)).toBeLessThanOrEqual(64);
   });
 
-  it('has a type by its magic bytes alone', () => {
+  it('gets its type from its magic bytes alone', () => {
     fc.assert(
       fc.property(fc.constantFrom(JPG, PNG), fc.array(fc.nat(255)), (magic, rest) => {
         expect(imageType(new Uint8Array([...magic, ...rest]))).toBe(magic === JPG ? 'jpg' : 'png');
@@ -74,8 +74,8 @@ describe('An image', () => {
   });
 });
 
-describe('A choice of images', () => {
-  it('ends at the fifth', async () => {
+describe('A selection of images', () => {
+  it('is limited to five', async () => {
     const one = file('1.jpg', JPG);
     expect(await imageRefusal(one, 4)).toBe(null);
     expect(await imageRefusal(one, 5)).toEqual({ reason: 'too-many', limit: 5 });
@@ -136,7 +136,7 @@ describe('An upload', () => {
     expect(shares).toEqual([0.5, 1]);
   });
 
-  it('is a fault when cut half-way, and reports no progress afterwards', async () => {
+  it('fails when cut halfway, and reports no progress afterwards', async () => {
     const { progress, cut, outcome, shares } = sending();
     progress(500, 1_000);
     cut();
@@ -170,8 +170,8 @@ describe('An upload', () => {
       '{"code":"200","data":{"url":""}}',
       { kind: 'malformed', where: '$.data.url' },
     ],
-    ['sent after the session', '{"code":"1006"}', { kind: 'session-ended' }],
-  ])('is no success when %s', async (_, text, fault) => {
+    ['sent after the session has ended', '{"code":"1006"}', { kind: 'session-ended' }],
+  ])('fails when %s', async (_, text, fault) => {
     const { answer, outcome } = sending();
     answer(text);
     expect(await outcome).toEqual({ ok: false, fault });

@@ -6,9 +6,9 @@ import { FakeTime } from '../../../../kit/fake-time';
 const base = 'https://weather.test/now?key=k&lang=en';
 
 describe('The weather', () => {
-  it('is requested by city or by place', () => {
+  it('is requested by city or by coordinates', () => {
     expect(weatherAddress('https://w.test/now', { cityId: 'a b' })).toBe('https://w.test/now?location=a%20b');
-    // Half a character of a page's document (faults 103).
+    // A lone surrogate in a page document (faults 103).
     expect(weatherAddress('https://w.test/now', { cityId: 'a\ud83d' })).toBe(
       'https://w.test/now?location=a%EF%BF%BD',
     );
@@ -33,7 +33,7 @@ describe('The weather', () => {
     expect(dates).toEqual([]);
   });
 
-  it('ends no session with any answer', async () => {
+  it('never ends the session', async () => {
     const { outcome } = await ask('{"code":"1006"}');
     expect(outcome).toEqual({ ok: false, fault: { kind: 'malformed', where: '$.now' } });
   });

@@ -11,8 +11,8 @@ import { evaluateText } from './evaluate-text';
 /** A generous limit: the test looks for a hang or a quadratic cost. */
 const AT_ONCE_MS = 50;
 
-describe('the budget of a formula', () => {
-  it('is a length: 4,096 characters are read, 4,097 are not', () => {
+describe('The budget of a formula', () => {
+  it('allows 4,096 characters and no more', () => {
     expect(evaluateText('1'.padStart(FORMULA_MAX_LENGTH, ' '))).toBe(1);
     expect(evaluateText('1'.padStart(FORMULA_MAX_LENGTH + 1, ' '))).toBe('budget');
   });
@@ -20,18 +20,18 @@ describe('the budget of a formula', () => {
   it.each([
     ['parentheses', '(', ')'],
     ['calls', 'abs(', ')'],
-    ['choices in words', 'if(1,', ',0)'],
-    ['choices in signs', '1?', ':0'],
+    ['conditional functions', 'if(1,', ',0)'],
+    ['conditional operators', '1?', ':0'],
     ['minus signs', '-', ''],
     ['negations', '!', ''],
     ['powers', '1^', ''],
-    ['choices behind choices', '0?2:', ''],
-  ])('is a depth of 64: %s', (_, open, close) => {
+    ['chained conditionals', '0?2:', ''],
+  ])('allows a depth of 64: %s', (_, open, close) => {
     expect(evaluateText(nested(open, '1', close, FORMULA_MAX_DEPTH))).toBe(1);
     expect(evaluateText(nested(open, '1', close, FORMULA_MAX_DEPTH + 1))).toBe('budget');
   });
 
-  it('is 1,000 numbers, operands, operators and calls', () => {
+  it('allows 1,000 numbers, operands, operators and calls', () => {
     const ones = (length: number, sign: string) => Array.from({ length }, () => 1).join(sign);
     // n terms have n - 1 operators between them.
     expect(evaluateText(`-${ones(FORMULA_MAX_NODES / 2, '+')}`)).toBe(498);
@@ -74,13 +74,13 @@ describe('the budget of a formula', () => {
     ['1 MB of digits', '9'.repeat(1_000_000)],
     ['1 MB of sums', '1+'.repeat(500_000)],
     ['1 MB of an operand', `#{${'x'.repeat(1_000_000)}}`],
-  ])('is checked quickly: %s', (_, text) => {
+  ])('rejects quickly: %s', (_, text) => {
     let value: unknown;
     expect(leastTime(AT_ONCE_MS, () => (value = evaluateText(text)))).toBeLessThan(AT_ONCE_MS);
     expect(value).toBe('budget');
   });
 
-  it('keeps costly powers cheap', () => {
+  it('evaluates costly powers quickly', () => {
     let value: unknown;
     const costly = `9${'^9'.repeat(60)}`;
     expect(leastTime(AT_ONCE_MS, () => (value = evaluateText(costly)))).toBeLessThan(AT_ONCE_MS);
@@ -88,7 +88,7 @@ describe('the budget of a formula', () => {
   });
 });
 
-describe('lists of operands', () => {
+describe('Lists of operands', () => {
   it('include every operand, with any separators', () => {
     expect(listOperands('#{e1_s1}, #{ e1_s2 } + #{e1_s1}; and #{m}')).toEqual([
       'e1_s1',

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderFormulas } from '../../../../../src/shared/formula/graph';
 
-describe('the order of formulas', () => {
-  it('puts each after the formulas that it uses', () => {
+describe('The order of formulas', () => {
+  it('puts each formula after the formulas that it uses', () => {
     expect(orderFormulas([[1, 2], [2], []])).toEqual({ order: [2, 1, 0], cycles: [] });
   });
 
-  it('names a formula that uses itself and each cycle once', () => {
+  it('lists each cycle once, including a formula that uses itself', () => {
     const { order, cycles } = orderFormulas([[0], [2], [1], [1, 0], []]);
     expect(cycles.map((cycle) => [...cycle].sort())).toEqual([[0], [1, 2]]);
     expect([...order].sort()).toEqual([0, 1, 2, 3, 4]);
@@ -47,7 +47,7 @@ describe('the order of formulas', () => {
   });
 });
 
-/** Whether a formula uses another one, directly or through others. Slow and obvious. */
+/** Whether a formula uses another one, directly or through others. Simple rather than fast. */
 function reaches(uses: readonly (readonly number[])[], from: number, to: number): boolean {
   const seen = new Set<number>();
   const open = [...(uses[from] ?? [])];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FormulaError } from '../../../../../src/shared/formula/formula-error';
 import { evaluateText } from './evaluate-text';
 
-describe('the language of formulas', () => {
+describe('The language of formulas', () => {
   it('never returns -0', () => {
     for (const text of ['-0', '0*-1', 'round(-0.4)', 'ceil(-0.5)', '-#{z}', 'min(-0,-0)'])
       expect(Object.is(evaluateText(text, OPERANDS), 0)).toBe(true);
@@ -85,7 +85,7 @@ describe('the language of formulas', () => {
   `,
   );
   says(
-    'choices',
+    'conditionals',
     `
     1?2:3 → 2               0?2:3 → 3               -1?2:3 → 2              1?0?1:2:3 → 2
     0?1:0?2:3 → 3           0?1:1?2:3 → 2           1?2:3+4 → 2             0?2:3+4 → 7
@@ -247,7 +247,7 @@ const COMPARISONS = [
 
 describe('A comparison', () => {
   for (const [sign, below, at, above] of COMPARISONS)
-    it(`by ${sign} agrees as a value and as a condition, at its boundary and around it`, () => {
+    it(`with ${sign} has the same result as a value and as a condition, at its boundary and around it`, () => {
       for (const [left, holds] of [
         ['#{one}', below],
         ['#{b}', at],
@@ -263,7 +263,7 @@ describe('A comparison', () => {
     });
 
   for (const [sign] of COMPARISONS)
-    it(`by ${sign} has no result if a side has no value, as a value and as a condition`, () => {
+    it(`with ${sign} has no result if a side has no value, as a value and as a condition`, () => {
       for (const compared of [
         `#{a}${sign}#{hole}`,
         `#{hole}${sign}#{a}`,
@@ -282,7 +282,7 @@ describe('A comparison', () => {
     });
 });
 
-/** Operands of the tables below; `hole` has no value. */
+/** Operands of all formulas in this file; `hole` has no value. */
 const OPERANDS = new Map<string, number>([
   ['a', 7],
   ['b', 2],
@@ -302,7 +302,7 @@ const OPERANDS = new Map<string, number>([
 
 type Case = readonly [text: string, expected: number | FormulaError];
 
-/** Checks formulas against their values or errors: as text between two blanks, or in a list. */
+/** Checks formulas against their values or errors; the cases of a table are separated by two or more blanks. */
 function says(group: string, table: string, more: readonly Case[] = []): void {
   const cases = table
     .trim()

@@ -1,6 +1,6 @@
 /**
- * A second, slow and obvious implementation of formulas: its own tree, printed by its own precedence table and
- * evaluated by plain recursion that throws at the first error. Shares nothing with the engine.
+ * A second, simple implementation of formulas: its own tree, printed by its own precedence table and evaluated by
+ * plain recursion that throws at the first error. Shares nothing with the engine.
  */
 import fc from 'fast-check';
 

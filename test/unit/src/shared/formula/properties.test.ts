@@ -4,7 +4,7 @@ import { roundHalfAway } from '../../../../../src/shared/formula/round';
 import { evaluateText } from './evaluate-text';
 import { evaluateSlowly, OPERANDS, print, roundSlowly, tree } from './oracle';
 
-describe('formulas against a slow interpreter', () => {
+describe('Formulas compared with a slow interpreter', () => {
   it('have the same value or are both in error', () => {
     let values = 0;
     fc.assert(
@@ -24,7 +24,7 @@ describe('formulas against a slow interpreter', () => {
     expect(values).toBeGreaterThan(1_500);
   });
 
-  it('round as on paper', () => {
+  it('round like exact decimal arithmetic', () => {
     const written = fc.tuple(fc.integer({ min: -(10 ** 9), max: 10 ** 9 }), fc.integer({ min: 0, max: 12 }));
     fc.assert(
       fc.property(

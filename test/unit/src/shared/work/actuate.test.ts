@@ -16,7 +16,7 @@ describe('A functional item', () => {
     expect(judge([seen(4_000, 40), seen(9_000, 0)], 9_000)).toEqual({ is: 'normal', after: 9_000 });
   });
 
-  it('waits as long as there is time, then becomes abnormal', () => {
+  it('waits until its time is up, then becomes abnormal', () => {
     expect(judge([seen(4_000, 40)], 10_000)).toEqual({ is: 'waiting', left: 20_000 });
     expect(judge([seen(4_000, 40)], 30_000)).toEqual({ is: 'abnormal' });
     expect(judge([seen(4_000, 40), seen(31_000, 0)], 31_000)).toEqual({ is: 'abnormal' });
@@ -33,7 +33,7 @@ describe('A functional item', () => {
     expect(judge([old], 30_000)).toEqual({ is: 'undecided', why: 'no new value' });
   });
 
-  it('fault 96: ignores values from before its start, and calls nothing abnormal unobserved', () => {
+  it('fault 96: ignores values from before its start, and is never abnormal unobserved', () => {
     expect(judge([seen(-20, 0, { time: epochMs(AT - 100) })], 30_000)).toMatchObject({ why: 'no new value' });
     expect(judge([seen(4_000, 40)], 30_000, { wasHidden: true })).toEqual({ is: 'undecided', why: 'hidden' });
     expect(judge([seen(4_000, 0)], 4_000, { wasHidden: true })).toEqual({ is: 'normal', after: 4_000 });

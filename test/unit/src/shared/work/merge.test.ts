@@ -29,7 +29,7 @@ describe('Two users on one form', () => {
     ]);
   });
 
-  it('lose nothing when only one of them changed something', () => {
+  it('lose nothing if only one of them made changes', () => {
     fc.assert(
       fc.property(form, form, (base, changed) => {
         expect(plain(mergeForms(base, changed, base).values)).toEqual(plain(changed));
@@ -39,7 +39,7 @@ describe('Two users on one form', () => {
     );
   });
 
-  it('get the same form on either side, except for open questions', () => {
+  it('get the same form on either side, except for conflicts', () => {
     fc.assert(
       fc.property(form, form, form, (base, a, b) => {
         const [one, other] = [mergeForms(base, a, b), mergeForms(base, b, a)];

@@ -33,7 +33,7 @@ describe('An overdue order', () => {
     );
   });
 
-  it('is none once it has ended or without a due time', () => {
+  it('is no longer overdue once it has ended, and never without a due time', () => {
     const now = epochMs(DUE + 4 * DAY);
     expect(ORDER_STATUSES.map((status) => getOverdue({ dueTime: DUE, status }, now))).toEqual([
       3,

@@ -3,7 +3,7 @@ const be16 = (value: number): readonly number[] => [value >> 8, value & 0xff];
 const be32 = (value: number): readonly number[] => [...be16(value >>> 16), ...be16(value & 0xffff)];
 const le32 = (value: number): readonly number[] => [...be32(value >>> 0)].reverse();
 
-/** Returns a JPEG with an embedded preview in front, as cameras write it. */
+/** Returns a JPEG that starts with an embedded preview, as cameras write it. */
 export function jpeg(width: number, height: number, { frame = 0xc0, end = true } = {}): Uint8Array {
   const preview = [0xff, 0xd8, 0xff, 0xc0, ...be16(11), 8, ...be16(9), ...be16(9), 0xff, 0xd9];
   const exif = [0xff, 0xe1, ...be16(2 + preview.length), ...preview];

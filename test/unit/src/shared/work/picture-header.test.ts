@@ -4,19 +4,19 @@ import { readPicture } from '../../../../../src/shared/work/picture-header';
 import { bmp, heic, jpeg, png } from './picture-bytes';
 
 describe('The header of a picture', () => {
-  it("has type and size, read past a camera's preview", () => {
+  it("has the type and size of the picture, not of a camera's preview", () => {
     expect(getSize(jpeg(4032, 3024))).toEqual(['jpg', 4032, 3024]);
     expect(getSize(jpeg(800, 600, { frame: 0xc2 }))).toEqual(['jpg', 800, 600]);
     expect(getSize(png(1170, 2532))).toEqual(['png', 1170, 2532]);
     expect(getSize(bmp(640, -480))).toEqual(['bmp', 640, 480]);
   });
 
-  it('fault 77: a HEIC picture is recognized under any file name', () => {
+  it('fault 77: reveals HEIC under any file name', () => {
     for (const brand of ['heic', 'heix', 'mif1']) expect(getSize(heic(brand))).toBe('heic');
     expect(getSize(heic('isom'))).toBe('wrong-type');
   });
 
-  it('fault 78: 0 bytes, cut, 1 by 1, hundreds of megapixels and animated are refused, each with its reason', () => {
+  it('fault 78: is refused with a reason if empty, cut, 1 by 1, animated or of hundreds of megapixels', () => {
     expect(getSize(new Uint8Array())).toBe('empty');
     expect(getSize(jpeg(4032, 3024, { end: false }))).toBe('cut');
     expect(getSize(png(100, 100, { end: false }))).toBe('cut');
@@ -28,7 +28,7 @@ describe('The header of a picture', () => {
     expect(getSize(new TextEncoder().encode('<svg onload="x">'))).toBe('wrong-type');
   });
 
-  it('fault 78: cut at any byte it is refused, without an exception or a hang', () => {
+  it('fault 78: is refused if cut at any byte, without an exception or a hang', () => {
     for (const whole of [jpeg(640, 480), png(640, 480)])
       for (let at = 0; at < whole.length - 3; at++) expect(readPicture(whole.subarray(0, at)).ok).toBe(false);
     fc.assert(

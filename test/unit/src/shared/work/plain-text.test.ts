@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { characters, findRefusedCharacters, textProblem } from '../../../../../src/shared/work/plain-text';
 
-describe('A text of a form', () => {
+describe('A text in a form', () => {
   it('may contain everything that a fault report needs', () => {
     for (const text of [
       '1#泵轴承温度 92.4 ℃（上限 85），振动 4.5 mm/s ± 0.2',
@@ -15,7 +15,7 @@ describe('A text of a form', () => {
       expect(findRefusedCharacters(text), text).toEqual([]);
   });
 
-  it('has neither emoji nor special characters', () => {
+  it('must contain neither emoji nor special characters', () => {
     for (const [text, found] of [
       ['hot 🔥', ['🔥']],
       ['👍🏽', ['👍', '🏽']],
@@ -31,7 +31,7 @@ describe('A text of a form', () => {
     expect(findRefusedCharacters('`~@$^&*{}[]|\\<>')).toHaveLength(15);
   });
 
-  it('fault 101: is limited in code points, and the first excess one is reported, not cut', () => {
+  it('fault 101: is limited in code points, and an excess is reported, not cut', () => {
     expect(characters('泵🔥e\u0301')).toBe(4);
     expect(textProblem('字'.repeat(200), { max: 200 })).toBeNull();
     expect(textProblem('字'.repeat(201), { max: 200 })).toEqual({ is: 'too long', length: 201, max: 200 });
@@ -46,7 +46,7 @@ describe('A text of a form', () => {
     expect(textProblem('a@b', { max: 9, anyCharacter: true })).toBeNull();
   });
 
-  it('fault 98: cannot change the direction of the rest', () => {
+  it('fault 98: cannot change the direction of the surrounding text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const refused = new Set(findRefusedCharacters(text));

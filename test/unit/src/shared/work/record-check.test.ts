@@ -100,7 +100,7 @@ describe('The rest of the form', () => {
     expect(problems({ ...whole, result: 'abnormal' }).resultText?.is).toBe('missing');
   });
 
-  it('requires a reason for a correction, and no open question', () => {
+  it('requires a reason for a correction, and no open conflict', () => {
     expect(problems(whole, 1, true).reason?.is).toBe('missing');
     expect(isRestRight(problems({ ...whole, conflicts: ['instructions'] }))).toBe(false);
   });
@@ -124,7 +124,7 @@ describe('A sent record', () => {
     });
   });
 
-  it('names the items of a refusal as incomplete', () => {
+  it('finds the items that a refusal names', () => {
     expect(findNamedItems(record().items, ['Leak', 'Temperature图片', '签名'])).toEqual<ItemId[]>([
       'temp' as ItemId,
       'leak' as ItemId,

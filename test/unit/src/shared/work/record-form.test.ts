@@ -25,7 +25,7 @@ describe('An answer', () => {
     expect(getAnswer(createItem('look'), WORDS).description).toBe('Normal');
   });
 
-  it('becomes abnormal outside its limits, drops the normal text, and asks once', () => {
+  it('becomes abnormal outside its limits, drops the normal text, and asks for confirmation once', () => {
     const high = typed('92.4');
     expect(high).toMatchObject({ result: 'abnormal', description: '' });
     expect(isToConfirm(temp, high)).toBe(true);
@@ -36,7 +36,7 @@ describe('An answer', () => {
     expect(typed('80', high)).toMatchObject({ result: 'normal', description: 'Within limits' });
   });
 
-  it("keeps the user's text about something abnormal", () => {
+  it("keeps the user's description of an abnormal value", () => {
     const written = { ...typed('92.4'), description: 'Bearing is hot' };
     expect(typed('93', written).description).toBe('Bearing is hot');
     expect(typed('80', written).description).toBe('Bearing is hot');
@@ -68,7 +68,7 @@ describe('An answer', () => {
     expect(far).toMatchObject({ currentValue: '90.3', by: 'hand', live: { value: '92.4' } });
   });
 
-  it('doubts no sensor by an old or bad value or without a connection', () => {
+  it('does not doubt a sensor for an old or bad value or without a connection', () => {
     for (const changes of [{ fresh: 'stale' }, { quality: 'bad' }, { link: 'offline' }])
       expect(isSensorInDoubt(temp, typed('50', blank, proof(changes)))).toBe(false);
   });
@@ -88,7 +88,7 @@ describe('An answer', () => {
     expect(answer).toMatchObject({ currentValue: 'Abnormal', description: '' });
   });
 
-  it('follows a choice', () => {
+  it('takes its result from the chosen option', () => {
     const leak = createItem('leak');
     const choose = (value: string) =>
       typeValue(leak, getAnswer(leak, WORDS), value, { seen: null, at, words: WORDS }).result;
@@ -118,7 +118,7 @@ describe('The overall result', () => {
     expect(overallResult(answered({ temp: '92' }), items)).toBe('abnormal');
   });
 
-  it('chosen by the user is reset when another item becomes abnormal later', () => {
+  it('is reset if the user chose it and another item becomes abnormal later', () => {
     const chosen = { ...answered({ temp: '50', leak: '0' }), result: 'normal', isOwnResult: true } as const;
     const answer = chosen.items.find(({ itemId }) => itemId === 'temp') ?? blank;
     const next = withAnswer(chosen, typed('92', answer));

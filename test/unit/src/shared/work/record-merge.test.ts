@@ -14,8 +14,8 @@ import { createItem, RAW_ITEMS, record, WORDS } from './record-samples';
 const at = epochMs(1_760_000_000_000);
 const opened = getForm(record(), WORDS);
 
-describe('A form and a newer record', () => {
-  it('fault 73: takes changes of the other side and keeps local ones', () => {
+describe('A form rebased on a newer record', () => {
+  it('fault 73: adopts the changes of the other user and keeps local ones', () => {
     const { form, taken } = rebaseForm(type(opened, 'leak', '1'), answeredByOther('temp', '61'), WORDS);
     expect([getCurrent(form, 'temp'), getCurrent(form, 'leak')]).toEqual(['61', '1']);
     expect({ taken, form }).toMatchObject({ taken: 1, form: { version: 'v2', conflicts: [] } });
@@ -45,7 +45,7 @@ describe('A form and a newer record', () => {
     expect(rebaseForm(mine, answeredByOther('temp', '61'), WORDS).form.conflicts).toEqual([]);
   });
 
-  it('fault 73: merges texts of the whole record too', () => {
+  it('fault 73: also merges the texts of the record itself', () => {
     const mine = { ...opened, instructions: 'watch it' };
     const theirs = record({ version: 'v2', instructions: 'repair it', resultText: 'hot' });
     const { form } = rebaseForm(mine, theirs, WORDS);
@@ -85,7 +85,7 @@ describe('A form and a newer record', () => {
     expect(judged && isToConfirm({ ...createItem('temp'), high }, judged)).toBe(high === 40);
   });
 
-  it('detects whether the user has changed anything', () => {
+  it('detects changes made by the user', () => {
     expect(isFormChanged(opened)).toBe(false);
     expect(isFormChanged(type(opened, 'temp', '5'))).toBe(true);
     expect(isFormChanged({ ...opened, instructions: 'x' })).toBe(true);

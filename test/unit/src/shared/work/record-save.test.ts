@@ -19,7 +19,7 @@ const ANSWER = { result: 'normal', description: 'Within limits', currentValue: '
 const V2 = { before: 'v1', version: 'v2' };
 
 describe('The saved part of a form', () => {
-  it('is what the platform lacks, and nothing if it has everything', () => {
+  it('has only changes that the platform lacks, and is missing if there are no such changes', () => {
     expect(getPart(form)).toBeNull();
     expect(getPart({ ...typed, instructions: ' go on ' })).toMatchObject({
       answers: [{ itemId: 'temp', currentValue: '60', result: 'normal' }],
@@ -29,7 +29,7 @@ describe('The saved part of a form', () => {
     expect(getPart(own)).toEqual({ answers: [], result: 'abnormal' });
   });
 
-  it('omits and names what the platform would refuse and what two users have changed', () => {
+  it('omits and lists invalid fields and conflicts', () => {
     const wrong = { ...withTemp({ currentValue: '6'.repeat(201) }), resultText: '<', instructions: 'ok' };
     expect(getPart(wrong)).toEqual({ answers: [], instructions: 'ok' });
     expect(getUnsavedTitles(wrong, record(), TITLES)).toEqual(['Temperature', 'Remarks']);
@@ -39,7 +39,7 @@ describe('The saved part of a form', () => {
     expect(getUnsavedTitles(typed, record(), TITLES)).toEqual([]);
   });
 
-  it("has an item's images, also without an answer", () => {
+  it("has an item's images, even without an answer", () => {
     const images = { of: () => [{ picture: 'p1' }], hasOwn: (id: string) => id === 'look' };
     expect(getPartToSave<unknown>(form, record(), images)?.answers).toMatchObject([
       { itemId: 'look', result: null, images: [{ picture: 'p1' }] },
@@ -48,7 +48,7 @@ describe('The saved part of a form', () => {
 });
 
 describe('A partly saved form', () => {
-  it('continues over the saved part: only later changes remain, without questions', () => {
+  it('continues from the saved part: only later changes remain, without conflicts', () => {
     const since = { ...withTemp({ currentValue: '61' }, typed), instructions: 'go on' };
     const over = withSaved(since, typed, getPart(typed) as SavedPart<unknown>, V2);
     expect([over.version, over.over]).toEqual(['v2', ['v1']]);
@@ -60,7 +60,7 @@ describe('A partly saved form', () => {
     expect(next.form.over).toEqual(['v1']);
   });
 
-  it('stays unchanged if it has another base by then', () => {
+  it('stays unchanged if its base has changed since', () => {
     const other = { ...typed, version: 'v9' };
     expect(withSaved(other, typed, getPart(typed) as SavedPart<unknown>, V2)).toBe(other);
   });

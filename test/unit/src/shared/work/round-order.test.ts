@@ -27,7 +27,7 @@ describe('A record of a round', () => {
       expect(waits(round(rules, 'not started', 'not started'))).toEqual([null, null]);
   });
 
-  it('need not wait for a queued form: a round continues offline', () => {
+  it('does not wait for a queued form: a round continues offline', () => {
     const order = round(FIXED, 'not started', 'not started', 'not started');
     expect(waits(order, ({ recordEquipId }) => recordEquipId === 'r0')).toEqual([null, null, 1]);
   });

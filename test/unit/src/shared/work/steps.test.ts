@@ -3,7 +3,7 @@ import { isPending, RECORD_STATUSES } from '../../../../../src/shared/calls/stat
 import { inspectionActions, slipActions } from '../../../../../src/shared/work/slip-steps';
 
 describe('The steps of an order', () => {
-  it('are offered when the server allows them, always in the same order, without unknown words', () => {
+  it('are offered when the server allows them, always in the same order, without unknown ones', () => {
     expect(slipActions(['terminate', 'fly', 'accept', '__proto__'])).toEqual(['accept', 'terminate']);
     expect(inspectionActions(['withdraw', 'finish'])).toEqual(['finish']);
   });

@@ -51,7 +51,7 @@ describe('An active alarm watch', () => {
     expect(state().unanswered).toEqual([]);
   });
 
-  it('continues for the others when some are silenced, and repeats each', async () => {
+  it('keeps sounding for other alarms when some are silenced, and repeats each', async () => {
     device.repeatMs = 120_000;
     await goOn(alarmRow('a'), alarmRow('b', 1));
     watch.silence(['a' as AlarmId]);
@@ -71,7 +71,7 @@ describe('An active alarm watch', () => {
     expect(device.playing).toBe(0);
   });
 
-  it('is silent before its start, and about alarms that were active at its start', async () => {
+  it('is silent before it starts, and about alarms that are already active then', async () => {
     open();
     watch.onAlarms(PLANT, [alarmRow('a')]);
     await receive();
@@ -100,23 +100,20 @@ describe('An active alarm watch', () => {
   });
 
   it.each([
-    ['by a test', () => watch.test({ title: 'test', body: '' })],
-    ['by an alarm', () => notify('a')],
-  ])(
-    'does not report notifications as ready after the browser failed to build any %s, until it can',
-    async (_, ask) => {
-      device.buildsNotices = false;
-      device.settings = { ...device.settings, sound: false };
-      await goOn();
-      expect(state().notification).toBe('armed');
-      await ask();
-      expect(state().notification).toBe('unsupported');
-      device.buildsNotices = true;
-      await notify('b');
-      expect(device.notices).toEqual(['b']);
-      expect(state().notification).toBe('armed');
-    },
-  );
+    ['during a test', () => watch.test({ title: 'test', body: '' })],
+    ['for an alarm', () => notify('a')],
+  ])('reports notifications as unsupported after one fails %s, until one succeeds', async (_, ask) => {
+    device.buildsNotices = false;
+    device.settings = { ...device.settings, sound: false };
+    await goOn();
+    expect(state().notification).toBe('armed');
+    await ask();
+    expect(state().notification).toBe('unsupported');
+    device.buildsNotices = true;
+    await notify('b');
+    expect(device.notices).toEqual(['b']);
+    expect(state().notification).toBe('armed');
+  });
 
   it('uses only the enabled channels', async () => {
     device.settings = { sound: false, vibration: false, keepAwake: false, notification: false };
@@ -127,7 +124,7 @@ describe('An active alarm watch', () => {
     expect(state()).toMatchObject({ unanswered: ['a'], sound: 'off', notification: 'off' });
   });
 
-  it('asks for the notification permission with the tap that starts it', async () => {
+  it('asks for notification permission on the tap that starts it', async () => {
     device.permission = 'default';
     open();
     expect(state().notification).toBe('asking');
@@ -137,14 +134,14 @@ describe('An active alarm watch', () => {
   });
 });
 
-describe('A gap of an alarm watch', () => {
-  it('is reported from the loss of the connection, and queried after its return', async () => {
+describe('A gap in an alarm watch', () => {
+  it('is reported when the connection is lost, and queried when it returns', async () => {
     await goOnSilenced(alarmRow('a', 5));
     expect(openReasons()).toEqual([]);
     watch.onSubscriptionState(PLANT, LOST);
     expect(openReasons()).toEqual(['link']);
     await device.advance(30_000);
-    // It has triggered and cleared.
+    // 'b' triggered and cleared in the gap.
     device.missed = done([alarmRow('a', 5), alarmRow('b', 9, over())]);
     await receive();
     expect(device.asked).toEqual([T0 + 5]);
@@ -165,7 +162,7 @@ describe('A gap of an alarm watch', () => {
     expect(state().unanswered).toEqual(['c', 'b']);
   });
 
-  it('is queried again from there while nothing can be received, and after a late answer', async () => {
+  it('is queried again from the same time while nothing is received, and after a late answer', async () => {
     await goOn(alarmRow('a', 5));
     watch.onSubscriptionState(PLANT, LOST);
     device.missed = done([alarmRow('b', 9)]);
@@ -180,13 +177,13 @@ describe('A gap of an alarm watch', () => {
     expect(device.asked.at(-1)).toBe(T0 + 50);
   });
 
-  it('is queried although a wrong clock has raised an alarm in the far future', async () => {
+  it('is queried even if a wrong clock has dated an alarm in the far future', async () => {
     await goOnSilenced(alarmRow('a', 5), alarmRow('2099', 70 * 365 * DAY_MS));
     await reconnect();
     expect(device.asked).toEqual([T0 + 5]);
   });
 
-  it('is queried if there was no alarm before', async () => {
+  it('is queried even if there was no alarm before', async () => {
     await goOn();
     await reconnect(done([alarmRow('a', 9, over())]));
     expect(state().unanswered).toEqual(['a']);
@@ -204,13 +201,13 @@ describe('A gap of an alarm watch', () => {
     },
   );
 
-  it('is reported if alarms cannot be listed although the connection is up', async () => {
+  it('is reported if alarms cannot be listed, even while the connection is up', async () => {
     await goOn();
     watch.onSubscriptionState(PLANT, { ...LIVE, feed: { ...LIVE.feed, fault: { kind: 'offline' } } });
     expect(openReasons()).toEqual(['link']);
   });
 
-  it('is reported if the browser blocks sound, until a tap', async () => {
+  it('is reported while the browser blocks sound, until a tap', async () => {
     device.audioState = 'suspended';
     await goOn();
     expect(openReasons()).toEqual(['sound']);
@@ -242,7 +239,7 @@ describe('A gap of an alarm watch', () => {
     },
   );
 
-  it('is reported if the page was hidden', async () => {
+  it('is reported while the page is hidden', async () => {
     await goOn();
     device.hide(true);
     expect(openReasons()).toEqual(['hidden']);
@@ -251,7 +248,7 @@ describe('A gap of an alarm watch', () => {
     expect(state().gaps).toEqual([{ reason: 'hidden', from: T0, to: T0 + 60_000 }]);
   });
 
-  it('is reported and then queried if nothing ran at all', async () => {
+  it('is reported and queried after the device slept', async () => {
     await goOnSilenced(alarmRow('a', 5));
     device.sleep(100_000);
     await device.advance(1_000);
@@ -277,7 +274,7 @@ describe('An alarm watch whose first history query fails', () => {
     await receive();
   };
 
-  it('rings for alarms missed later, from its start on, although nothing was active then', async () => {
+  it('rings for alarms missed after its start, even if none were active then', async () => {
     await goOnUnlearned();
     watch.onSubscriptionState(PLANT, LOST);
     device.missed = done([alarmRow('missed', 100_000, RECOVERED)]);
@@ -331,7 +328,7 @@ describe('An alarm watch whose first history query fails', () => {
     expect(state().unanswered).toEqual(['missed']);
   });
 
-  it('queries it again after a reload', async () => {
+  it('queries the history again after a reload', async () => {
     await goOnUnlearned();
     watch.close();
     device.sleep(60_000);
@@ -344,7 +341,7 @@ describe('An alarm watch whose first history query fails', () => {
     expect(device.asked).toHaveLength(2);
   });
 
-  it('queries it again after a reload also with storage of an older build', async () => {
+  it('queries the history again after a reload with storage from an older build', async () => {
     await goOnUnlearned();
     watch.close();
     const { missedFrom, memory, ...rest } = stored();
@@ -361,7 +358,7 @@ describe('An alarm watch whose first history query fails', () => {
   });
 });
 
-describe('An alarm watch of several sources', () => {
+describe('An alarm watch with several sources', () => {
   const OTHER = 'other plant';
   const goOnWithBoth = async (): Promise<void> => {
     open('watch', [PLANT, OTHER]);
@@ -373,7 +370,7 @@ describe('An alarm watch of several sources', () => {
     device.askedOf = [];
   };
 
-  /** The other one has never been received. */
+  /** Starts the watch without ever receiving the other source. */
   const goOnWithOne = async (): Promise<void> => {
     open('watch', [PLANT, OTHER]);
     watch.start();
@@ -381,7 +378,7 @@ describe('An alarm watch of several sources', () => {
     watch.onAlarms(PLANT, [alarmRow('a', 5)]);
   };
 
-  it('queries each from its own newest alarm, and only the lost one', async () => {
+  it('queries each source from its newest alarm, and only the lost one', async () => {
     await goOnWithBoth();
     watch.onSubscriptionState(PLANT, LOST);
     expect(openReasons()).toEqual(['link']);
@@ -392,7 +389,7 @@ describe('An alarm watch of several sources', () => {
     expect(openReasons()).toEqual([]);
   });
 
-  it('catches up on one although another refuses for good', async () => {
+  it('catches up on one source even if another refuses', async () => {
     await goOnWithBoth();
     watch.onSubscriptionState(PLANT, LOST);
     watch.onSubscriptionState(OTHER, LOST);
@@ -400,7 +397,7 @@ describe('An alarm watch of several sources', () => {
     device.missedOf = { [PLANT]: failed({ kind: 'forbidden' }) };
     await receive(PLANT, OTHER);
     expect(state().unanswered).toEqual(['c']);
-    // The refused one's gap stays open.
+    // The gap of the source that refuses stays open.
     watch.onSubscriptionState(PLANT, LOST);
     device.missedOf = { [PLANT]: done([alarmRow('d', 9)]) };
     await receive();
@@ -408,7 +405,7 @@ describe('An alarm watch of several sources', () => {
     expect(state().unanswered).toEqual(['c', 'd']);
   });
 
-  it('queries each from its own time after a reload', async () => {
+  it('queries each source from its own time after a reload', async () => {
     await goOnWithBoth();
     watch.onSubscriptionState(PLANT, LOST);
     watch.onAlarms(PLANT, [alarmRow('c', 70)]);
@@ -421,7 +418,7 @@ describe('An alarm watch of several sources', () => {
     ]);
   });
 
-  it('rings once for an alarm in two of them', async () => {
+  it('rings once for an alarm that two sources list', async () => {
     await goOnWithBoth();
     watch.onAlarms(PLANT, [alarmRow('c', 100)]);
     watch.silence();
@@ -431,7 +428,7 @@ describe('An alarm watch of several sources', () => {
     expect(state().unanswered).toEqual(['c']);
   });
 
-  it('rings for alarms that one missed although another that has both started with them', async () => {
+  it('rings for alarms missed by one source, even if another treats them as history', async () => {
     await goOnWithOne();
     watch.silence();
     watch.onSubscriptionState(PLANT, LOST);
@@ -447,7 +444,7 @@ describe('An alarm watch of several sources', () => {
     expect(state().unanswered).toEqual([]);
   });
 
-  it('rings for one while another has never been received', async () => {
+  it('rings for one source before another has been received', async () => {
     await goOnWithOne();
     expect(state().unanswered).toEqual(['a']);
     expect(openReasons()).toEqual(['link']);
@@ -464,7 +461,7 @@ describe('An alarm watch on a device whose clock is behind', () => {
 });
 
 describe('A reloaded alarm watch', () => {
-  it('is known to be on from its first moment and off from its last', () => {
+  it('is stored as on when started and as off when stopped', () => {
     open();
     watch.start();
     expect(stored().isOn).toBe(true);
@@ -547,7 +544,7 @@ describe('A reloaded alarm watch', () => {
     expect(state().unanswered).toEqual(['a']);
   });
 
-  it('continues from storage of an older build', async () => {
+  it('continues from storage written by an older build', async () => {
     await goOn(alarmRow('a', 5));
     watch.close();
     const missedFrom = storeOneMemory();
@@ -558,7 +555,7 @@ describe('A reloaded alarm watch', () => {
     expect(device.rings).toBe(1);
   });
 
-  it('continues each source from the single memory of an older build', async () => {
+  it('continues each source from the single memory that an older build stored', async () => {
     const sources = [PLANT, 'other plant'];
     open('watch', sources);
     watch.start();
@@ -573,7 +570,7 @@ describe('A reloaded alarm watch', () => {
     expect(state().unanswered).toEqual(['missed']);
   });
 
-  it('is another one for another user or project, and after a logout', async () => {
+  it('is off for another user or project, and after signing out', async () => {
     await goOn();
     watch.close();
     open('other');
@@ -586,7 +583,7 @@ describe('A reloaded alarm watch', () => {
     expect(state().isOn).toBe(false);
   });
 
-  it("stores nothing after its user's session", async () => {
+  it("stores nothing after the user's session has ended", async () => {
     await goOn(alarmRow('a'));
     device.isSessionOn = false;
     forgetAlarmWatch(device.tabStorage);
@@ -595,7 +592,7 @@ describe('A reloaded alarm watch', () => {
     expect(device.tabStorage.read(STORED_ALARM_WATCH)).toBeNull();
   });
 
-  it('leaves nothing behind', async () => {
+  it('leaves no timer or sound behind when closed', async () => {
     await goOn(alarmRow('a'));
     watch.close();
     expect(device.pending).toBe(0);
@@ -624,7 +621,7 @@ describe('An alarm shelved before a reload', () => {
     reload();
   };
 
-  it('rings once its shelf has ended, and only once', async () => {
+  it('rings when its shelving ends, and only once', async () => {
     await withholdBoth();
     expect(state().unanswered).toEqual([]);
     device.shelved = [b];
@@ -635,13 +632,13 @@ describe('An alarm shelved before a reload', () => {
     watch.silence();
     watch.release(received(a, b), true);
     expect(state().unanswered).toEqual([]);
-    // The other one stays shelved, over the next reload as well.
+    // 'b' stays shelved after the next reload too.
     reload();
     watch.release(received(a, b), true);
     expect(state().unanswered).toEqual(['b']);
   });
 
-  it('waits for unread sources, over another reload too', async () => {
+  it('waits for sources that are not read yet, even after another reload', async () => {
     await withholdBoth();
     watch.release(received(a), false);
     expect(state().unanswered).toEqual(['a']);
@@ -668,7 +665,7 @@ describe('An alarm shelved before a reload', () => {
     expect(state().unanswered).toEqual([]);
   });
 
-  it('is missing if an older build stored the watch', async () => {
+  it('is not withheld if an older build stored the watch', async () => {
     await goOn();
     watch.close();
     const { withheld, ...rest } = stored();
@@ -681,7 +678,7 @@ describe('An alarm shelved before a reload', () => {
 });
 
 describe('Ringing of an alarm watch', () => {
-  it("follows the user's choice; other alarms wait for no answer", async () => {
+  it("follows the user's choice; other alarms need no answer", async () => {
     await goOn();
     device.isWanted = ({ level }) => level === 'serious';
     watch.onAlarms(PLANT, [alarmRow('a', 0, { level: 'convention' })]);
@@ -703,7 +700,7 @@ describe('Ringing of an alarm watch', () => {
     expect(state().unanswered).toEqual(['a', 'c']);
   });
 
-  it('repeats after a while for silenced alarms that remain active and unacknowledged only', async () => {
+  it('repeats only for silenced alarms that stay active and unacknowledged', async () => {
     await goOn();
     device.repeatMs = 120_000;
     watch.onAlarms(PLANT, [alarmRow('a'), alarmRow('b'), alarmRow('c'), alarmRow('d'), alarmRow('e')]);
@@ -785,10 +782,10 @@ describe('Ringing of an alarm watch', () => {
 class Device extends FakeTime {
   permission = 'granted';
   shakes = 0;
-  /** Number of times vibration was stopped. */
+  /** How often vibration was stopped. */
   calmed = 0;
   notices: string[] = [];
-  /** Notifications that have not been removed. */
+  /** Titles of notifications that have not been closed. */
   standing: string[] = [];
   rings = 0;
   playing = 0;
@@ -799,7 +796,7 @@ class Device extends FakeTime {
   buildsNotices = true;
   asked: (number | null)[] = [];
   askedOf: (readonly [string, number | null])[] = [];
-  /** How far the platform's clock is ahead of this device's. */
+  /** Lead of the platform's clock over this device's, in milliseconds. */
   ahead = 0;
   isWanted: (alarm: AlarmView) => boolean | null = () => true;
   answered: readonly string[] = [];
@@ -925,7 +922,7 @@ function open(key = 'watch', sources: readonly string[] = [PLANT]): AlarmWatch {
   return watch;
 }
 
-/** Starts the watch, receives, then pushes these alarms. */
+/** Opens and starts the watch, reports its source as live, and pushes `alarms`. */
 async function goOn(...alarms: readonly AlarmView[]): Promise<void> {
   open();
   watch.start();
@@ -969,6 +966,6 @@ function storeOneMemory(): readonly number[] {
   store({ ...rest, memory: memory[0] });
   return missedFrom;
 }
-/** Fields of an alarm that clears after so many milliseconds. */
+/** Returns the fields of an alarm that clears `ms` milliseconds after the start. */
 const over = (ms = 20) => ({ recoverTime: epochMs(T0 + ms) });
 const CONFIRMED = { confirmTime: epochMs(T0) };

@@ -10,19 +10,19 @@ import { alarmRow, T0 } from '../../../../kit/alarms';
 
 describe('The alarm choice of a watch', () => {
   it.each([null, '', '{', '[]', '{"levels":1,"groups":{},"repeatMinutes":"x"}'])(
-    'is everything if the device has stored %j',
+    'includes everything if the device has stored %j',
     (stored) => {
       expect(readWatchChoice(stored)).toEqual(EVERYTHING);
     },
   );
 
-  it('is read back, and repeats after 5 minutes if the stored time is not offered', () => {
+  it('is read back as stored, with a repeat of 5 minutes if the stored one is not offered', () => {
     const choice = { levels: ['serious'], groups: ['Air'], repeatMinutes: 0 };
     expect(readWatchChoice(JSON.stringify(choice))).toEqual(choice);
     expect(readWatchChoice(JSON.stringify({ ...choice, repeatMinutes: 0.001 })).repeatMinutes).toBe(5);
   });
 
-  it('is undecided for a pushed alarm of unknown group while groups are chosen', () => {
+  it('is undecided about an alarm of an unknown group while groups are chosen', () => {
     const choice = { ...EVERYTHING, levels: ['serious'], groups: ['Air'] };
     expect(isWanted(EVERYTHING, alarmRow('a'))).toBe(true);
     expect(isWanted(choice, alarmRow('a'))).toBeNull();
@@ -32,7 +32,7 @@ describe('The alarm choice of a watch', () => {
   });
 });
 
-it('finally includes an alarm with an unreadable level, unless its group is excluded', () => {
+it('leaves an alarm with an unreadable level undecided, unless its group is excluded', () => {
   const choice = { ...EVERYTHING, levels: ['serious'] };
   expect(isWanted(choice, alarmRow('a', 0, { level: '' }))).toBeNull();
   const both = { ...choice, groups: ['Air'] };
@@ -46,7 +46,7 @@ describe('Several subscriptions', () => {
     feed: { frameAt: epochMs(at), listedAt: epochMs(at), fault: null },
   });
 
-  it('receive only if each does, with the newest message and the oldest listing', () => {
+  it('receive only if each of them does, with the newest message and the oldest listing', () => {
     expect(joinedState([live(5), live(3)])).toMatchObject({ feed: { frameAt: 5, listedAt: 3 } });
     expect(isReceiving(joinedState([live(5), live(3)]))).toBe(true);
     const lost: AlarmSubscriptionState = { ...live(4), link: null };

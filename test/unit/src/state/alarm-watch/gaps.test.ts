@@ -5,7 +5,7 @@ import { closeGap, type Gaps, openGap, openGaps } from '../../../../../src/state
 
 const at = epochMs;
 
-describe('Gaps of an alarm watch', () => {
+describe('Gaps in an alarm watch', () => {
   it('start once per reason and end with it', () => {
     const one = openGap(openGap([], 'link', at(1_000)), 'link', at(5_000));
     expect(one).toEqual([{ reason: 'link', from: 1_000, to: null }]);
@@ -16,25 +16,25 @@ describe('Gaps of an alarm watch', () => {
     ]);
   });
 
-  it('are the same list if nothing starts or ends', () => {
+  it('stay the same list if nothing starts or ends', () => {
     const gaps = openGap([], 'link', at(1_000));
     expect(openGap(gaps, 'link', at(2_000))).toBe(gaps);
     expect(closeGap(gaps, 'hidden', at(2_000))).toBe(gaps);
   });
 
-  it('are dropped when they end immediately', () => {
+  it('are dropped if shorter than a second', () => {
     expect(closeGap(openGap([], 'sound', at(1_000)), 'sound', at(1_999))).toEqual([]);
     expect(closeGap(openGap([], 'sound', at(1_000)), 'sound', at(2_000))).toHaveLength(1);
   });
 
-  it('that are open come oldest first', () => {
+  it('are sorted oldest first while open', () => {
     const gaps = openGap(openGap([], 'sound', at(5_000)), 'link', at(4_000));
     expect(
       openGaps(closeGap(openGap(gaps, 'hidden', at(1_000)), 'hidden', at(3_000))).map(({ reason }) => reason),
     ).toEqual(['link', 'sound']);
   });
 
-  it('that are open are kept, however many follow', () => {
+  it('are kept while open, however many follow', () => {
     let gaps = openGap([], 'sound', at(1));
     for (let index = 1; index < ALARM_GAPS_KEPT + 3; index++)
       gaps = closeGap(openGap(gaps, 'link', at(index * 10_000)), 'link', at(index * 10_000 + 5_000));
@@ -43,7 +43,7 @@ describe('Gaps of an alarm watch', () => {
     expect(gaps[1]?.from).toBe(40_000);
   });
 
-  it('are kept up to a number', () => {
+  it('are limited to the newest ones', () => {
     let gaps: Gaps = [];
     for (let index = 0; index < ALARM_GAPS_KEPT + 3; index++)
       gaps = closeGap(openGap(gaps, 'link', at(index * 10_000)), 'link', at(index * 10_000 + 5_000));

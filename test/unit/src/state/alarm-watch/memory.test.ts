@@ -30,14 +30,14 @@ describe('The memory of an alarm watch', () => {
     expect(freshIds(memory, [alarmRow('a', 5)])).toEqual(['a']);
   });
 
-  it('treats cleared or acknowledged alarms as new only if they could not be received', () => {
+  it('treats a cleared alarm as new only if it was missed, and an acknowledged one never', () => {
     const news = [alarmRow('a', 1, over), alarmRow('b', 2, confirmed)];
     expect(freshIds(primed(), news)).toEqual([]);
     expect(freshIds(primed(), news, true)).toEqual(['a']);
     expect(freshIds(primed('a', 'b'), [alarmRow('a', 0, over)], true)).toEqual([]);
   });
 
-  it('has the time since when alarms may have been missed', () => {
+  it('returns the time since which alarms may have been missed', () => {
     const now = epochMs(T0 + 9);
     expect(getMissedSince(EMPTY_MEMORY, now)).toBeNull();
     expect(getMissedSince(markLearned(EMPTY_MEMORY), now)).toBe(0);
@@ -48,12 +48,12 @@ describe('The memory of an alarm watch', () => {
     );
   });
 
-  it('uses the newest time of all if every one is in the future: the clock is wrong', () => {
+  it('uses the newest time if all are in the future, which means that the clock is wrong', () => {
     const { memory } = receive(primed('a'), [alarmRow('b', 7), alarmRow('c', 3)]);
     expect(getMissedSince(markLearned(memory), epochMs(T0 - 3 * DAY_MS))).toBe(T0 + 7);
   });
 
-  it('drops the least recent alarms, which bounds it in a long shift', () => {
+  it('drops the oldest alarms, which bounds it in a long shift', () => {
     const many = Array.from({ length: ALARMS_REMEMBERED + 5 }, (_, index) => alarmRow(`a${index}`, index));
     const { memory } = receive(primed(), many);
     expect(memory.known.size).toBe(ALARMS_REMEMBERED);
@@ -70,15 +70,15 @@ describe('The memory of an alarm watch', () => {
 
   it.each([
     ['of another watch', memoryText('other', primed('a'))],
-    ['nothing', null],
+    ['missing', null],
     ['not JSON', '{'],
     ['not a memory', '7'],
     ['of another version', '{"key":"watch","known":5}'],
-  ])('starts over if the stored one is %s', (_, text) => {
+  ])('starts empty if the stored memory is %s', (_, text) => {
     expect(readMemory('watch', text)).toBe(EMPTY_MEMORY);
   });
 
-  it('treats ids as data', () => {
+  it('accepts an id called __proto__', () => {
     const { memory, fresh } = receive(primed(), [alarmRow('__proto__', 1)]);
     expect(fresh).toMatchObject([{ id: '__proto__' }]);
     expect(readMemory('watch', memoryText('watch', memory)).known.has('__proto__' as AlarmId)).toBe(true);

@@ -35,10 +35,10 @@ beforeEach(() => {
 });
 
 describe('Notifications', () => {
-  it('go through the service worker with the page to open', async () => {
+  it('go through the service worker, with the page that a tap opens', async () => {
     const registration = new FakeRegistration();
     browser.registration = Promise.resolve(registration);
-    // As on Android: the page itself cannot build one.
+    // As on Android, where a page cannot construct a notification.
     browser.buildsNotices = false;
     const notifications = browser.notifications();
     expect(await notifications.show(TEXT)).toBe(true);
@@ -67,7 +67,7 @@ describe('Notifications', () => {
     expect(browser.byPage).toEqual([]);
   });
 
-  it('are missing if neither can show any', async () => {
+  it('fail if neither the worker nor the page can show them', async () => {
     browser.buildsNotices = false;
     expect(await browser.notifications().show(TEXT)).toBe(false);
     browser.registration = Promise.resolve(Object.assign(new FakeRegistration(), { isRefused: true }));
@@ -88,7 +88,7 @@ describe('Notifications', () => {
     expect(registration.shown).toEqual([]);
   });
 
-  it('are removed if the answer came while they were being shown', async () => {
+  it('are removed if the answer comes while they are being shown', async () => {
     const registration = new FakeRegistration();
     browser.registration = Promise.resolve(registration);
     const notifications = browser.notifications();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRinger, type RingerState, roundSamples } from '../../../../../src/state/alarm-watch/ringer';
 
 describe('The sound of an alarm watch', () => {
-  it('repeats until silenced, never twice at a time', async () => {
+  it('repeats until silenced, never twice at the same time', async () => {
     const { audio, ringer } = setUp('running');
     expect(ringer.state()).toBe('off');
     expect(await ringer.arm()).toBe('armed');
@@ -26,12 +26,12 @@ describe('The sound of an alarm watch', () => {
     audio.become('running');
     expect(audio.playing).toHaveLength(1);
     expect(told).toEqual(['blocked', 'armed']);
-    // A phone call arrives and the browser stops the sound.
+    // The browser suspends audio during a phone call.
     audio.become('suspended');
     expect(told.at(-1)).toBe('blocked');
   });
 
-  it('does not start on release after it was silenced', async () => {
+  it('does not start when unblocked after it was silenced', async () => {
     const { audio, ringer, late } = setUp('suspended');
     const armed = ringer.arm();
     await Promise.resolve();
@@ -43,7 +43,7 @@ describe('The sound of an alarm watch', () => {
     expect(audio.playing).toEqual([]);
   });
 
-  it('is tried once, with its real result', async () => {
+  it('plays once as a test, with its real result', async () => {
     const blocked = setUp('suspended');
     expect(await blocked.ringer.test()).toBe('failed');
     const { audio, ringer } = setUp('running');
@@ -52,7 +52,7 @@ describe('The sound of an alarm watch', () => {
     expect(audio.playing.every(({ loop }) => !loop)).toBe(true);
   });
 
-  it('reports a browser without sound', async () => {
+  it('is unsupported in a browser without audio', async () => {
     const ringer = createRinger(
       {} as Window & typeof globalThis,
       () => () => undefined,

@@ -22,7 +22,7 @@ const known = () => [...store.get(subscription.alarms).keys()];
 beforeEach(setUp);
 
 describe('An alarm subscription when the worker is lost', () => {
-  it('keeps its alarms and does not report receiving', () => {
+  it('keeps its alarms and reports that it is not receiving', () => {
     expect(isReceiving(store.get(subscription.state))).toBe(true);
     tell({ kind: 'worker-lost' });
     live();
@@ -31,7 +31,7 @@ describe('An alarm subscription when the worker is lost', () => {
     expect(isReceiving(store.get(subscription.state))).toBe(false);
   });
 
-  it('reports alarms that the next worker does not list as cleared, and keeps queried ones', () => {
+  it('reports alarms as cleared if the next worker does not list them, and keeps queried ones', () => {
     tell({ kind: 'worker-lost' });
     subscription.addFound([alarm('found')]);
     tell({ kind: 'alarms', alarms: [alarm('goes-on')] });
@@ -45,7 +45,7 @@ describe('A query result', () => {
   const ended = epochMs(9);
   const getState = (id: string) => store.get(subscription.alarms).get(id as AlarmId);
 
-  it('adds an end that was not pushed, and reverts nothing received', () => {
+  it('adds a clear time that was not pushed, and reverts nothing received', () => {
     tell({ kind: 'alarms', alarms: [{ ...alarm('confirmed'), confirmTime: epochMs(5) }] });
     subscription.addFound([alarm('found'), alarm('confirmed')]);
     subscription.addFound([
@@ -56,7 +56,7 @@ describe('A query result', () => {
     expect(getState('confirmed')).toMatchObject({ confirmTime: epochMs(5), recoverTime: ended });
   });
 
-  it('does not vouch for an alarm of a lost worker', () => {
+  it('does not confirm an alarm known only from a lost worker', () => {
     tell({ kind: 'worker-lost' });
     subscription.addFound([{ ...alarm('ends'), value: '7' }]);
     tell({ kind: 'alarms', alarms: [alarm('goes-on')] });

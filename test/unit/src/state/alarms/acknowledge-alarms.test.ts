@@ -15,7 +15,7 @@ const OFFLINE: Fault = { kind: 'offline' };
 const REFUSED: Fault = { kind: 'refused', code: '1', message: 'no' };
 
 describe('Acknowledging alarms', () => {
-  it('is one POST per group, without pending and accepted ones', async () => {
+  it('sends one POST per group, without pending or accepted alarms', async () => {
     const { services } = fakeOutside();
     const posts: Ids[] = [];
     let answer = (_: Outcome<null>): void => undefined;
@@ -36,7 +36,7 @@ describe('Acknowledging alarms', () => {
     expect(posts).toEqual([['a', 'b'], ['c']]);
   });
 
-  it('names refused and unknown alarms, and sends the rest anyway', async () => {
+  it('reports refused and unknown alarms, and still sends the rest', async () => {
     const { services } = fakeOutside();
     const answers = new Map<string, Outcome<null>>([
       ['a', failed(REFUSED)],
@@ -52,7 +52,7 @@ describe('Acknowledging alarms', () => {
     });
   });
 
-  it('may be retried by the user after a failure', async () => {
+  it('can be retried after a failure', async () => {
     const { services } = fakeOutside();
     await acknowledgeAlarms(services, [group('a')], async () => failed(REFUSED));
     expect((await acknowledgeAlarms(services, [group('a')], async () => done(null))).accepted).toEqual(['a']);
@@ -72,7 +72,7 @@ describe('Acknowledging alarms', () => {
     expect((await acknowledgeAlarms(services, [group('a')], async () => done(null))).accepted).toEqual(['a']);
   });
 
-  it('sends an alarm once, however often it is named', async () => {
+  it('sends an alarm once, however often it is listed', async () => {
     const { services } = fakeOutside();
     const posts: Ids[] = [];
     await acknowledgeAlarms(services, [group('a', 'a'), group('a')], async (ids) => {

@@ -8,7 +8,7 @@ import { alarmRow, T0 } from '../../../../kit/alarms';
 import { memoryStorage } from '../../../../screens/kit/fake-outside';
 
 describe('Shelves on a device', () => {
-  it('belong to one user and one source: another one of the same kind does not affect them', () => {
+  it('belong to one user and one source, and do not affect others of the same kind', () => {
     const kept = memoryStorage();
     const services = { store: createStore(), storage: textStore(() => kept) };
     const { equipmentId, signalId, type, level } = alarmRow('a', 0, { level: 'convention' });

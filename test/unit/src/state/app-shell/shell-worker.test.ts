@@ -1,4 +1,3 @@
-/** The page's side of the service worker: the newest build, and when it is unknown. */
 import { describe, expect, it } from 'vitest';
 import { registerShellWorker } from '../../../../../src/state/app-shell/shell-worker';
 import { FakePorts, settle } from '../../../../kit/fake-ports';
@@ -11,7 +10,7 @@ describe('The newest build', () => {
 
   it.each([
     ["a newer worker's once installed", 'activated', 'next'],
-    ['unknown if that cannot be installed, and checked again soon', 'redundant', null],
+    ['unknown if the newer worker cannot be installed', 'redundant', null],
   ] as const)('is %s', async (_, state, build) => {
     const { registration, worker } = await registered();
     const next = new FakeWorker('next');

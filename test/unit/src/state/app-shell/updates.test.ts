@@ -1,4 +1,4 @@
-/** When a page that stays open all shift updates: never while the user is busy. */
+/** A page that stays open for a whole shift updates, but never while the user is busy. */
 import { describe, expect, it } from 'vitest';
 import {
   UPDATE_HIDDEN_MS,
@@ -11,7 +11,7 @@ import { Updates } from '../../../../../src/state/app-shell/updates';
 import { FakePorts } from '../../../../kit/fake-ports';
 
 describe('A newer build', () => {
-  it('is checked at the start and then about hourly, at a random moment', async () => {
+  it('is checked at the start and then about every hour, at a random moment', async () => {
     const { ports, state, updates } = page();
     await updates.start();
     expect(state.looks).toBe(1);
@@ -53,7 +53,7 @@ describe('A newer build', () => {
     expect(state.looks).toBeLessThanOrEqual(8);
   });
 
-  it('is taken on a return after half an hour, at a sign-out, and on request', async () => {
+  it('is loaded on a return after half an hour, on sign-out, and on request', async () => {
     for (const act of ['return', 'sign-out', 'ask'] as const) {
       const { state, updates, away } = page();
       state.newest = 'next';
@@ -65,7 +65,7 @@ describe('A newer build', () => {
     }
   });
 
-  it('is taken by an unattended page once it is idle', async () => {
+  it('is loaded by an unattended page once it is idle', async () => {
     const { ports, state, updates } = page();
     state.isUnattended = true;
     await updates.start();
@@ -78,7 +78,7 @@ describe('A newer build', () => {
     expect([state.said, state.taken[0]]).toEqual([1, 'next']);
   });
 
-  it('is taken in the background at a random moment within ten minutes, after half an hour', async () => {
+  it('is loaded in the background after half an hour, at a random moment within ten minutes', async () => {
     const { ports, state, updates } = page();
     state.newest = 'next';
     await updates.look();
@@ -91,7 +91,7 @@ describe('A newer build', () => {
     expect(state.taken).toEqual(['next']);
   });
 
-  it('is not taken in the background by a page that was visible or busy in between', async () => {
+  it('is not loaded in the background by a page that was visible in between or is busy', async () => {
     const { ports, state, updates, away } = page();
     state.newest = 'next';
     await updates.look();
@@ -102,7 +102,7 @@ describe('A newer build', () => {
     expect(state.taken).toEqual([]);
   });
 
-  it('is not taken on an earlier return, nor while busy, however long that lasts', async () => {
+  it('is not loaded on an earlier return or while the page is busy, however long that lasts', async () => {
     const { ports, state, updates, away } = page();
     state.newest = 'next';
     await updates.start();
@@ -114,7 +114,7 @@ describe('A newer build', () => {
     expect(state.taken).toEqual([]);
   });
 
-  it('missed by a return is checked within minutes, and waits for the next moment', async () => {
+  it('is checked within minutes of a return, and loaded only on the next occasion', async () => {
     const { ports, state, away } = page();
     state.newest = 'next';
     await away(UPDATE_HIDDEN_MS);
@@ -123,7 +123,7 @@ describe('A newer build', () => {
     expect([state.looks, state.said, state.taken]).toEqual([1, 1, []]);
   });
 
-  it('is none if unknown, if it is this one, and if taking it had no effect', async () => {
+  it('is missing if unknown, if it is this build, and if loading it had no effect', async () => {
     const { state, updates } = page('half-deployed');
     for (const newest of [null, 'own', 'half-deployed']) {
       state.newest = newest;

@@ -15,7 +15,7 @@ describe('A momentary write', () => {
     expect(phases).toEqual(['held', 'releasing', 'released']);
   });
 
-  it('is not reverted before it was pressed, and cannot be pressed again', () => {
+  it('is not reverted unless pressed, and cannot be pressed twice', () => {
     const { control, did, answer } = made();
     control.release();
     control.leave(false);
@@ -27,7 +27,7 @@ describe('A momentary write', () => {
     expect(did).toEqual(['press', 'release']);
   });
 
-  it('waits for the first answer, which keeps the second from overtaking it', () => {
+  it('waits for the first answer, which keeps the second write from overtaking it', () => {
     const { control, did, timers, answer, ring } = made();
     control.press();
     control.release();
@@ -39,7 +39,7 @@ describe('A momentary write', () => {
     expect(did).toHaveLength(2);
   });
 
-  it('does not wait for ever', () => {
+  it('does not wait forever', () => {
     const { control, did, timers, answer, ring } = made();
     control.press();
     control.release();
@@ -49,7 +49,7 @@ describe('A momentary write', () => {
     expect(did).toEqual(['press', 'release']);
   });
 
-  it('is reverted immediately when its widget is gone', () => {
+  it('is reverted immediately when its widget is removed', () => {
     for (const releasedFirst of [false, true]) {
       const { control, did, answer, ring } = made();
       control.press();
@@ -63,7 +63,7 @@ describe('A momentary write', () => {
     }
   });
 
-  it('reports leaving the page, once', () => {
+  it('reports once that the page is closing', () => {
     const { control, did } = made();
     control.press();
     control.leave(true);

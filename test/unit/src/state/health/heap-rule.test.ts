@@ -12,7 +12,7 @@ describe('The memory rule', () => {
     expect(judgeHeap(series(85, leak), null)).toBe('growing');
   });
 
-  it('detects a slow leak once it passes the bound', () => {
+  it('detects a slow leak once it exceeds the limit', () => {
     const leak = (minute: number): number => 150 + minute + garbage(minute);
     expect(judgeHeap(series(100, leak), null)).toBe('steady');
     expect(judgeHeap(series(150, leak), null)).toBe('growing');
@@ -25,13 +25,13 @@ describe('The memory rule', () => {
     ['grew once, with an opened page', (minute: number) => (minute < 240 ? 80 : 500)],
     ['grows for half an hour, and stops', (minute: number) => 270 + Math.min(minute, 30) * 4],
     ['grows within the noise of the browser', (minute: number) => 300 + minute * 0.1],
-  ])('detects none in eight hours of memory that %s', (_, size) => {
+  ])('detects no leak in eight hours of memory that %s', (_, size) => {
     const all = series(480, size);
     for (let end = 1; end <= all.length; end++)
       expect(judgeHeap(all.slice(0, end), 4_000 * MB)).toBe('steady');
   });
 
-  it("does not wait for an hour near the browser's limit", () => {
+  it("does not wait an hour near the browser's limit", () => {
     const judged = (minutes: number, size: number) => {
       const samples = series(minutes, () => size);
       return judgeHeap(samples, 512 * MB);
@@ -39,12 +39,12 @@ describe('The memory rule', () => {
     expect([judged(9, 400), judged(10, 400), judged(10, 200)]).toEqual(['steady', 'urgent', 'steady']);
   });
 
-  it('accepts memory that updates only every twenty minutes', () => {
+  it('detects a leak in memory that updates only every twenty minutes', () => {
     const leak = (minute: number): number => 100 + 5 * (minute - (minute % 20));
     expect(judgeHeap(series(120, leak), null)).toBe('growing');
   });
 
-  it('decides nothing without samples or for a device that slept', () => {
+  it('detects no leak without samples or after the device slept', () => {
     expect(judgeHeap([], null)).toBe('steady');
     const slept = [...series(5, (m) => 100 + m), ...series(5, (m) => 400 + m)].map((one, i) => ({
       ...one,
@@ -61,5 +61,5 @@ function series(minutes: number, size: (minute: number) => number): readonly Hea
   }));
 }
 
-/** Garbage collected every seven minutes. */
+/** Returns the megabytes of garbage, which is collected every seven minutes. */
 const garbage = (minute: number): number => (minute % 7) * 15;

@@ -4,11 +4,11 @@ import { findLosses } from '../../../../../src/state/health/link-losses';
 import type { LinkLogEntry, WatchId } from '../../../../../workers/monitor/contract/contract';
 
 describe('Connection losses', () => {
-  it('are none for a connection that was opened and closed', () => {
+  it('are absent for a connection that was only opened and closed', () => {
     expect(findLosses([entry(1, 'connecting'), entry(2, 'live'), entry(9, 'stopped')])).toEqual([]);
   });
 
-  it('last from the loss to the return, over all tries', () => {
+  it('last until the connection is back, over all attempts', () => {
     const log = [
       entry(1, 'connecting'),
       entry(2, 'live'),
@@ -22,7 +22,7 @@ describe('Connection losses', () => {
     expect(findLosses(log)).toEqual([{ from: 10, end: 41 }]);
   });
 
-  it('are distinguished by watch, and a current one has no end', () => {
+  it('are separate for each watch, and have no end while they last', () => {
     const log = [
       entry(1, 'live', 1),
       entry(2, 'live', 2),
@@ -36,7 +36,7 @@ describe('Connection losses', () => {
     ]);
   });
 
-  it('are none for a connection never made or closed while lost', () => {
+  it('are absent for a connection that was never live or was closed while lost', () => {
     expect(findLosses([entry(1, 'connecting'), entry(2, 'offline')])).toEqual([]);
     expect(findLosses([entry(1, 'live'), entry(2, 'offline'), entry(3, 'stopped')])).toEqual([]);
   });

@@ -51,7 +51,7 @@ describe('The health of a shift', () => {
     expect(page.reloads).toHaveLength(1);
   });
 
-  it('waits for its server', async () => {
+  it('waits until its server is reachable', async () => {
     leak();
     page.isServed = false;
     await page.pass(120);
@@ -61,7 +61,7 @@ describe('The health of a shift', () => {
     expect(page.reloads).toHaveLength(1);
   });
 
-  it('checks again for quiet when the server has answered', async () => {
+  it('checks that the page is still quiet when the server has answered', async () => {
     leak();
     let asked = 0;
     Object.defineProperty(page, 'isQuiet', { get: () => asked++ % 2 === 0 });
@@ -70,7 +70,7 @@ describe('The health of a shift', () => {
     expect(page.reloads).toEqual([]);
   });
 
-  it('does not reload over and over if the next page leaks as well', async () => {
+  it('does not reload repeatedly if the next page leaks too', async () => {
     const stored = { at: null as EpochMs | null };
     page = shift(stored);
     leak();
@@ -88,11 +88,11 @@ describe('The health of a shift', () => {
   it('records that it replaced a leaking page', () => {
     const at = epochMs(START - 2_000);
     expect(shift({ at }).newest()?.recoveredAt).toBe(at);
-    // Reloaded by the user since.
+    // The user has reloaded the page since.
     expect(shift({ at: epochMs(START - HOUR) }).newest()?.recoveredAt).toBeNull();
   });
 
-  it('reports no memory if the browser has no measure', () => {
+  it('reports no samples if the browser cannot measure memory', () => {
     const silent = shift({ at: null }, START, () => null);
     expect(silent.newest()).toEqual({ since: START, samples: [], verdict: 'steady', recoveredAt: null });
     expect(silent.reloads).toEqual([]);

@@ -6,8 +6,8 @@ import { mergeAlarms, ReceivedAlarms } from '../../../../../src/state/live/alarm
 import type { AlarmView } from '../../../../../workers/monitor/contract/contract';
 import { alarmRow, T0 } from '../../../../kit/alarms';
 
-describe('alarms of a page', () => {
-  it('have only their newest state', () => {
+describe('Alarms of a page', () => {
+  it('keep only their newest state', () => {
     const merged = mergeAlarms(mergeAlarms(new Map(), [alarm('a'), alarm('b')]), [alarm('a', true)]);
     expect([...merged.values()]).toEqual([alarm('a', true), alarm('b')]);
   });
@@ -17,7 +17,7 @@ describe('alarms of a page', () => {
     expect([...merged.keys()]).toEqual(['b']);
   });
 
-  it('are bounded: the oldest cleared go first, active ones only after all of them', () => {
+  it('are limited in number: cleared ones are dropped first, oldest first, and active ones last', () => {
     const first = mergeAlarms(new Map(), [alarm('on'), alarm('old', true), alarm('newer', true)]);
     const many = Array.from({ length: 498 }, (_, i) => alarm(`n${i}`, i % 2 === 0));
     const merged = mergeAlarms(first, many);
@@ -29,14 +29,14 @@ describe('alarms of a page', () => {
     ]).toEqual([true, false, true]);
   });
 
-  it("of a flood during a worker's replacement are all kept: unknown ones go first", () => {
+  it('are all kept in a flood while the worker is replaced: unknown ones are dropped first', () => {
     const store = createStore();
     const received = new ReceivedAlarms(store);
     const flood = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, at) => alarm(`f${from + at}`));
     received.take(flood(0, 400));
     received.workerLost();
-    // The later 200 have ended, 200 are new; the next worker lists the active ones in parts, the oldest first.
+    // 200 alarms have ended and 200 are new; the next worker lists the active ones in parts, oldest first.
     const active = [...flood(0, 200), ...flood(400, 600)];
     for (let at = 0; at < active.length; at += 50) received.take(active.slice(at, at + 50));
     received.listed();

@@ -5,8 +5,8 @@ import { Board } from '../../../../../src/state/live/board';
 import { applyChange } from '../../../../../src/widgets/painter/packing';
 import type { SlotDescription } from '../../../../../workers/monitor/contract/contract';
 
-describe('the board', () => {
-  it('writes a batch into its columns and returns its number', () => {
+describe('The board', () => {
+  it('writes a batch into its columns and returns its sequence number', () => {
     const board = new Board(3);
     expect(board.apply(...batch([2, 5], [0, 'x']))).toBe(4);
     expect(board.reading(2)).toMatchObject({ number: 5, text: null });
@@ -27,7 +27,7 @@ describe('the board', () => {
     expect([board.texts[0], board.texts[1]]).toEqual(['a', 'c']);
   });
 
-  it("notifies recorders of every batch, painted or not, and of the source's end", () => {
+  it('notifies recorders of every batch, painted or not, and when the source disconnects', () => {
     const board = new Board(3);
     const seen: number[] = [];
     const leave = board.onArrival(1, (slot) => seen.push(board.reading(slot).number));
@@ -66,7 +66,7 @@ describe('the board', () => {
     ]);
   });
 
-  it("notifies a slot's listeners, also those that joined or left during the flush", () => {
+  it("notifies a slot's listeners, even if one unsubscribes during the flush", () => {
     const board = new Board(2);
     const told: string[] = [];
     const leave = board.onSlot(1, () => {
@@ -84,7 +84,7 @@ describe('the board', () => {
     expect(told).toEqual(['first', 'second', 'second', 'second']);
   });
 
-  it('is followed by a mirror in everything until the mirror ends', () => {
+  it('passes every change to a mirror until it is removed', () => {
     const board = new Board(3);
     const double = new Board(3);
     const end = board.addMirror({ follow: (change) => applyChange(double, change), isBehind: () => false });
@@ -101,7 +101,7 @@ describe('the board', () => {
     expect(double.reading(2).number).toBeNaN();
   });
 
-  it("is behind while one of its mirrors is, and reports a mirror's end", () => {
+  it('is behind while one of its mirrors is, and catches up when that one is removed', () => {
     const board = new Board(1);
     let caughtUp = 0;
     board.onCaughtUp = () => caughtUp++;

@@ -23,7 +23,7 @@ beforeEach(setUp);
 const status = () => store.get(curve.status);
 
 describe('A curve on the page', () => {
-  it('reports its progress, its points, and its growth', () => {
+  it('reports progress, points and growth', () => {
     expect(status().phase).toBe('idle');
     curve.ask(QUESTION);
     expect(status()).toMatchObject({ phase: 'loading', loaded: 0, of: null });
@@ -45,7 +45,7 @@ describe('A curve on the page', () => {
     expect(status().phase).toBe('loaded');
   });
 
-  it('gives windows to their requester, and none before anything is loaded', async () => {
+  it('returns each window to its requester, and none before anything is loaded', async () => {
     expect(await curve.window(VIEW)).toBeNull();
     askLoaded();
     const first = curve.window(VIEW);
@@ -59,7 +59,7 @@ describe('A curve on the page', () => {
     expect(one).not.toBe(two);
   });
 
-  it('assembles a sheet from parts requested one after the other', async () => {
+  it('assembles a CSV file from parts requested one by one', async () => {
     askLoaded();
     const saved = curve.csv({ headings: ['t', 's'], zone: 0, hasMark: true });
     const begun = sent.at(-1);
@@ -75,7 +75,7 @@ describe('A curve on the page', () => {
     expect(new TextDecoder().decode(bytes)).toBe('t,s\r\n1,2\r\n');
   });
 
-  it('loses pending requests with the worker, reports it, and is reloaded by the next', async () => {
+  it('drops pending requests and reports a fault when the worker is lost, and reloads with the next', async () => {
     askLoaded();
     const window = curve.window(VIEW);
     const sheet = curve.csv({ headings: [], zone: 0, hasMark: false });
@@ -93,7 +93,7 @@ describe('A curve on the page', () => {
     expect(status()).toMatchObject({ phase: 'loaded', fault: { kind: 'offline' } });
   });
 
-  it('hears and answers nothing after it is closed', async () => {
+  it('ignores messages and answers no request after it is closed', async () => {
     askLoaded();
     const window = curve.window(VIEW);
     curve.close();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { frameLoop } from '../../../../../src/state/live/frame-loop';
 
-it('requests no frame and returns no credit once stopped, though another thread catches up later', () => {
+it('requests no frame and returns no credit once stopped, even if another thread catches up later', () => {
   const asked: string[] = [];
   const runs: (() => void)[] = [];
   const credits: number[] = [];

@@ -8,7 +8,7 @@ import type { AlarmView, ReplayOrder, ReplayState } from '../../../../../workers
 const ALARM = { id: 'a' as AlarmId } as AlarmView;
 
 describe('The replay of a watch', () => {
-  it('is live until started, and again when left', () => {
+  it('is inactive until started, and again after it is left', () => {
     const { onNews, status, alarms } = stage();
     expect(status()).toEqual({ state: null, fault: null });
     onNews({ kind: 'replay', replay: STATE });

@@ -28,7 +28,7 @@ let painted: number[][];
 beforeEach(setUp);
 const credits = () => sent.filter((request) => request.kind === 'painted').map(({ sequence }) => sequence);
 
-describe('A batch painted by another thread too', () => {
+describe('A batch that another thread paints too', () => {
   let isBehind: boolean;
   let end: () => void;
   beforeEach(() => {
@@ -65,8 +65,8 @@ describe('A batch painted by another thread too', () => {
   });
 });
 
-describe('leaving', () => {
-  it('leaves no frame, task or listener after 1,000 watches, left before and after their frame', () => {
+describe('Leaving a watch', () => {
+  it('leaves no frame, task or listener behind after 1,000 watches', () => {
     watch.leave();
     for (let i = 0; i < 1_000; i++) {
       const one = open();
@@ -80,7 +80,7 @@ describe('leaving', () => {
   });
 });
 
-describe('entering and leaving the past', () => {
+describe('Entering and leaving a replay', () => {
   const [from, end] = [epochMs(0), epochMs(9)];
   const ready = { readyFrom: from, readyEnd: end, loaded: 1, of: 1, fault: null, thinned: 0, spacingMs: 0 };
   const past = (at: number): WatchNews => {
@@ -95,7 +95,7 @@ describe('entering and leaving the past', () => {
     });
   };
 
-  it('shows nothing of one in the other, whether anything has arrived or not', () => {
+  it('shows no live value in a replay and no replayed value after it', () => {
     follow();
     tell(batch(1, 0, 5));
     frames.runFrame();
@@ -116,7 +116,7 @@ describe('entering and leaving the past', () => {
     expect(painted).toEqual([[0, 1]]);
   });
 
-  it('keeps no past value as last known if the worker is lost during replay', () => {
+  it('keeps no replayed value as last known if the worker is lost during a replay', () => {
     tell(past(1));
     tell(batch(1, 0, 3));
     follow();
@@ -126,7 +126,7 @@ describe('entering and leaving the past', () => {
   });
 });
 
-describe('painting', () => {
+describe('Painting', () => {
   it('happens in the next frame, and the credit returns in a task after it', () => {
     tell(batch(1, 0, 5));
     expect(painted).toEqual([]);
@@ -197,8 +197,8 @@ describe('painting', () => {
   });
 });
 
-describe('status', () => {
-  it('takes one write a message, none for a batch', () => {
+describe('The status of a watch', () => {
+  it('is written once per message, and not for a batch', () => {
     let writes = 0;
     store.sub(watch.status, () => writes++);
     expect(store.get(watch.status)).toEqual({ ...EMPTY_STATUS, unknownAlarms: 'asked' });
@@ -228,7 +228,7 @@ describe('status', () => {
   });
 });
 
-describe('a lost worker', () => {
+describe('A lost worker', () => {
   beforeEach(() => {
     tell(batch(1, 0, 5));
     frames.runFrame();
@@ -249,13 +249,13 @@ describe('a lost worker', () => {
     expect(credits()).toEqual([]);
   });
 
-  it('leaves each value live again when it next arrives', () => {
+  it('does not keep a value from becoming live when it next arrives', () => {
     tell(batch(1, 0, 6));
     expect(watch.board.reading(0)).toMatchObject({ freshness: Freshness.fresh, number: 6 });
   });
 });
 
-it('leaves nothing live when it stopped for good', () => {
+it('leaves nothing live after the connection stopped for good', () => {
   tell(batch(1, 0, 5));
   tell({
     kind: 'link',
@@ -264,7 +264,7 @@ it('leaves nothing live when it stopped for good', () => {
   expect(watch.board.reading(0).freshness).toBe(Freshness.disconnected);
 });
 
-it('passes on which slots are on screen', () => {
+it('reports which slots are on screen', () => {
   watch.setInterest(new Uint32Array([1]));
   watch.setInterest(null);
   expect(sent).toEqual([
@@ -286,7 +286,7 @@ it("updates a sheet's slots in addition to the visible ones while it is open", (
   expect([getSlots(sent.at(-1)), watch.isFollowed(0), watch.isFollowed(1)]).toEqual([[1], false, true]);
 });
 
-it('keeps off-screen values, as lost, after their worker: the next one may never come', () => {
+it('keeps off-screen values as disconnected after the worker is lost: they may never arrive again', () => {
   tell(batch(1, 0, 5));
   tell(batch(2, 1, 6));
   watch.setInterest(new Uint32Array([1]));
@@ -295,14 +295,14 @@ it('keeps off-screen values, as lost, after their worker: the next one may never
   expect(watch.board.reading(1)).toMatchObject({ freshness: Freshness.disconnected, number: 6 });
 });
 
-describe('alarms when the worker is lost', () => {
+describe('Alarms when the worker is lost', () => {
   const alarm = (id: string, more: Partial<AlarmView> = {}): AlarmView =>
     ({ id: id as AlarmId, recoverTime: null, releaseTime: null, ...more }) as AlarmView;
   const known = () => [...store.get(watch.alarms).keys()];
   const unknown = () => store.get(watch.status).unknownAlarms;
   const listed = (at: number | null, fault: Fault | null = null): void =>
     tell({ kind: 'alarm-feed', frameAt: null, listedAt: at === null ? null : epochMs(at), fault });
-  /** Two alarms are active and one has cleared. Then the worker is lost. */
+  /** Sends two active alarms and a cleared one, then loses the worker. */
   const lose = (): void => {
     const alarms = [alarm('goes-on'), alarm('ends'), alarm('recovered', { recoverTime: epochMs(1) })];
     tell({ kind: 'alarms', alarms });
@@ -310,14 +310,14 @@ describe('alarms when the worker is lost', () => {
     tell({ kind: 'worker-lost' });
   };
 
-  it.each(['project', 'broker'])('stay, without being reported as active: %s', (family) => {
+  it.each(['project', 'broker'])('stay, but count as unknown: %s', (family) => {
     open = () => openWatch(client, { ...SPEC, family } as WatchSpec, store, frames);
     watch = open();
     lose();
     expect([known(), unknown()]).toEqual([['goes-on', 'ends', 'recovered'], 'asked']);
   });
 
-  it('that have ended go when the next worker has listed the active ones', () => {
+  it('are removed if they ended, once the next worker has listed the active ones', () => {
     lose();
     tell({ kind: 'alarms', alarms: [alarm('goes-on'), alarm('new')] });
     expect([known(), unknown()]).toEqual([['goes-on', 'ends', 'recovered', 'new'], 'asked']);
@@ -325,7 +325,7 @@ describe('alarms when the worker is lost', () => {
     expect([known(), unknown()]).toEqual([['goes-on', 'recovered', 'new'], undefined]);
   });
 
-  it('stay while the next worker cannot query them, also if it is lost in turn', () => {
+  it('stay while the next worker cannot query them, even if it is lost too', () => {
     lose();
     listed(null, { kind: 'offline' });
     expect([known(), unknown()]).toEqual([['goes-on', 'ends', 'recovered'], 'unreached']);
@@ -337,7 +337,7 @@ describe('alarms when the worker is lost', () => {
   });
 });
 
-it.each(['project', 'broker'])('are unknown before they have been listed: %s', (family) => {
+it.each(['project', 'broker'])('reports alarms as unknown before they are listed: %s', (family) => {
   watch = openWatch(client, { ...SPEC, family } as WatchSpec, store, frames);
   expect(store.get(watch.status).unknownAlarms).toBe('asked');
   tell({ kind: 'alarm-feed', frameAt: null, listedAt: epochMs(1), fault: null });

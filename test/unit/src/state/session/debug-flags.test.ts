@@ -5,7 +5,7 @@ import { setLanguage } from '../../../../../src/i18n/engine';
 import { readDebugFlags } from '../../../../../src/state/session/debug-flags';
 
 describe('Debug aids', () => {
-  it('exist only on request, and the clock runs faster only with them', () => {
+  it('are off by default, and the clock runs faster only with them', () => {
     const flags = (on: boolean, clockSpeed: number) => ({ on, clockSpeed, refusedClock: null });
     expect(readDebugFlags('?debug&clock=20', 'localhost')).toEqual(flags(true, 20));
     expect(readDebugFlags('?debug', 'plant.example')).toEqual(flags(true, 1));

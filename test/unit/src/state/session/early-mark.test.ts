@@ -20,18 +20,18 @@ let signOut: (why: SignOutReason) => void;
 beforeEach(setUp);
 
 describe('The mark for the next start', () => {
-  it('names platform and signed-in user', async () => {
+  it('names the platform and the signed-in user', async () => {
     await signedIn('u1');
     expect(mark()).toBe(earlyMark(ORIGIN, 'u1'));
   });
 
-  it('goes with the session', async () => {
+  it('is removed with the session', async () => {
     await signedIn('u1');
     signOut('logout');
     expect(mark()).toBeNull();
   });
 
-  it('of another user stays when that user has signed in elsewhere', async () => {
+  it('stays if it was set for another user, who signed in elsewhere', async () => {
     await signedIn('u1');
     memory.write(EARLY_MARK, earlyMark(ORIGIN, 'u2'));
     signOut('elsewhere');
@@ -47,7 +47,7 @@ describe('The mark for the next start', () => {
     expect(mark()).toBe(earlyMark(ORIGIN, 'u1'));
   });
 
-  it('is not set for a user who left before the configuration was read', async () => {
+  it('is not set for a user who signed out before the configuration was read', async () => {
     signIn('u1');
     signOut('logout');
     await rest();

@@ -9,7 +9,7 @@ const NOW = epochMs(1_760_000_000_000);
 const of = (key: string, changes: Partial<PictureRow> = {}) => picture({ key, item: 'temp', ...changes });
 
 describe('Pictures of another form', () => {
-  it('are copied for another upload, independent of the originals', async () => {
+  it('are copied for a new upload, independent of the originals', async () => {
     const url = '/files/a.jpg' as ImageUrl;
     const arrived = of('a', { use: 'inspection', state: 'arrived', url, takenAt: epochMs(5), by: 'camera' });
     const [copy] = await copied([arrived]);
@@ -19,7 +19,7 @@ describe('Pictures of another form', () => {
     expect(copy?.bytes).toMatchObject({ key: copy?.picture.key, userId: 'u1' });
   });
 
-  it('are not copied if of other items, refused, without bytes, or beyond the maximum', async () => {
+  it('are not copied if they belong to other items, were refused, have no bytes, or exceed the maximum', async () => {
     const rows = [
       of('a', { item: 'leak' }),
       of('b', { state: 'refused' }),

@@ -1,4 +1,4 @@
-/** Real IndexedDB: stored rows are there after a restart, complete, and for all tabs. */
+/** Runs over IndexedDB: stored rows survive a restart, are complete, and are visible in all tabs. */
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
@@ -14,7 +14,7 @@ beforeEach(() => {
 const newStore = (): WorkStore => new WorkStore({ open: openDiskTables, now: () => epochMs(0) });
 
 describe('The tables on the device', () => {
-  it('reports storage only when done, and has the row after a restart, for its owner only', async () => {
+  it('reports a row as stored only when it is, and returns it after a restart, to its owner only', async () => {
     const store = newStore();
     expect(await store.write([{ table: 'drafts', put: draft({ key: 'd1' }) }])).toBe('disk');
     const after = newStore();
@@ -49,7 +49,7 @@ describe('The tables on the device', () => {
     expect(await store.read('drafts', 'd1')).not.toBeNull();
   });
 
-  it("lets two tabs change a row in turn, each on the other's result", async () => {
+  it("applies the changes of two tabs in turn, each to the other's result", async () => {
     const tabs = [newStore(), newStore()];
     await tabs[0]?.write([{ table: 'outbox', put: entry({ key: 'o1', tries: 0 }) }]);
     const again = (store: WorkStore | undefined) =>

@@ -1,4 +1,3 @@
-/** Copies of drafts on their way to the platform, and two-step forms. */
 import { describe, expect, it } from 'vitest';
 import type { InspectionRecord } from '../../../../../src/shared/calls/inspection';
 import { failed } from '../../../../../src/shared/faults';
@@ -14,7 +13,7 @@ const ANSWER = { result: 'normal', description: 'Within limits', currentValue: '
 const valuesIn = (row: { readonly values: unknown } | null): RecordForm => recordForm(row?.values, 'values');
 
 describe('A copy of a draft', () => {
-  it('leaves the draft in place on its new version, and does not count as sent by the user', async () => {
+  it('moves its draft to the new version, and does not count as sent by the user', async () => {
     const stand = outboxStand();
     await stand.put('drafts', draft({ kind: 'inspection', values: formWith('61') }));
     stand.platform.answer = createRecord('60');
@@ -39,7 +38,7 @@ describe('A copy of a draft', () => {
     }
   });
 
-  it('yields to a newer one while it waits; one that may be in transit gets at most one successor', async () => {
+  it('is replaced by a newer one while it waits; one that may be in transit gets at most one successor', async () => {
     const stand = outboxStand();
     stand.platform.whoFault = { kind: 'offline' };
     for (const value of ['60', '61', '62']) await stand.outbox.copy(copy(value));
@@ -55,7 +54,7 @@ describe('A copy of a draft', () => {
     expect(sentBy(stand)).toEqual(['v1 62', 'v2 64']);
   });
 
-  it('is on the device before an older one goes, in case the page closes in between', async () => {
+  it('is stored before an older one is removed, in case the page closes in between', async () => {
     const stand = outboxStand();
     stand.platform.whoFault = { kind: 'offline' };
     await stand.outbox.copy(copy('60'));
@@ -63,7 +62,7 @@ describe('A copy of a draft', () => {
     expect(stand.lengths).toEqual([1, 2, 1]);
   });
 
-  it('yields to the form itself while it waits, even in the same moment', async () => {
+  it('is replaced by the form itself while it waits, even if both are added at the same time', async () => {
     const stand = outboxStand();
     stand.platform.whoFault = { kind: 'offline' };
     await Promise.all([
@@ -75,7 +74,7 @@ describe('A copy of a draft', () => {
     expect(rows.map(({ call }) => call)).toEqual(['inspection/record/submit']);
   });
 
-  it('with a lost answer is followed by the form over the version that it created', async () => {
+  it('passes the version that it created to the form, even if its answer was lost', async () => {
     const stand = await lostCopy();
     stand.platform.record = createRecord('60');
     await later(stand);
@@ -83,14 +82,14 @@ describe('A copy of a draft', () => {
     expect(stand.platform.asked.filter((one) => one === 'record')).toHaveLength(1);
   });
 
-  it('with a lost answer keeps the form at its old version if the record has changed since', async () => {
+  it('leaves the form at its old version if its answer was lost and the record has changed since', async () => {
     const stand = await lostCopy();
     stand.platform.record = createRecord('60', { instructions: 'theirs' });
     await later(stand);
     expect(sentBy(stand)[1]).toBe('v1 60');
   });
 
-  it('does not hold up a form if the platform cannot report its end: the user has nothing to decide', async () => {
+  it('does not hold up a form if the platform cannot report its result: the user has nothing to decide', async () => {
     for (const record of [createRecord('60'), formlessRecord()]) {
       const stand = await lostCopy();
       stand.platform.endsFault = refusal('404');
@@ -102,7 +101,7 @@ describe('A copy of a draft', () => {
     }
   });
 
-  it('hands on its version wherever the page is killed', async () => {
+  it('passes on its version wherever the page is killed', async () => {
     for (let changes = 1; ; changes++) {
       const stand = outboxStand();
       const { draft: draftOf, input } = copy('60');
@@ -144,7 +143,7 @@ describe('A copy of a draft', () => {
       }
   });
 
-  it('goes with everything else when its user discards all', async () => {
+  it('is removed when its user discards everything', async () => {
     const stand = outboxStand();
     stand.platform.whoFault = { kind: 'offline' };
     await stand.outbox.copy(copy('60'));
@@ -154,7 +153,7 @@ describe('A copy of a draft', () => {
     expect(await stand.store.rows('outbox', 'u1')).toEqual([]);
   });
 
-  it('precedes a later form, though the clock was set back in between', async () => {
+  it('precedes a later form even if the clock was set back in between', async () => {
     const stand = outboxStand();
     await stand.outbox.copy(copy('60'));
     await stand.send('answer-lost');
@@ -178,19 +177,19 @@ describe('A two-step form', () => {
     return { key, userId, at, bytes: new ArrayBuffer(3), thumb: null };
   });
 
-  it('sends the second step over the first, each once under its own id', async () => {
+  it('sends the second step based on the first, each once and under its own id', async () => {
     const stand = outboxStand();
     stand.platform.answer = createRecord('60');
     await stand.outbox.add(submission({ first }));
     await stand.sender.wake();
     expect(sentBy(stand)).toEqual(['v1 60', 'v2 60']);
     expect([...stand.platform.applied.values()]).toEqual([1, 1]);
-    // One form has arrived, not two.
+    // Only one form counts as sent.
     expect(stand.sent.map(({ entry: { call } }) => call)).toEqual(['inspection/record/submit']);
     expect(await stand.outbox.countUnsent()).toBe(0);
   });
 
-  it('drops the pictures of the first step with it, and keeps those of the second', async () => {
+  it('drops the pictures of the first step once it is sent, and keeps the pictures of the second', async () => {
     const stand = outboxStand();
     await stand.put('pictures', ...photos);
     await stand.put('bytes', ...bytes);
@@ -291,7 +290,7 @@ async function lostCopy() {
   return stand;
 }
 
-/** Resolves after every pause. */
+/** Wakes the sender now and again after every pause has passed. */
 async function later(stand: ReturnType<typeof outboxStand>): Promise<void> {
   await stand.sender.wake();
   stand.now += 60_000;

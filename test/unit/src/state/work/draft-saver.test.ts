@@ -13,7 +13,7 @@ const text = (values: string) => ({ values, pictures: [] });
 const reason = { kind: 'refused', code: '1403', message: '' } as const;
 const sentAs = { call: 'repair/note', input: {}, draftKey: 'd' };
 
-describe('A photo that is ready after its form was left', () => {
+describe('A photo that becomes ready after its form was closed', () => {
   const added = { values: 'old', pictures: ['p1'] };
   const withPhoto = <D extends { readonly pictures: readonly string[] }>(form: D) => {
     return { ...form, pictures: [...form.pictures, 'p1'] };
@@ -46,7 +46,7 @@ describe('A photo that is ready after its form was left', () => {
 });
 
 describe('A draft', () => {
-  it('is stored within a second of a key, with time left for a slow disk, however fast others follow', async () => {
+  it('is stored within a second of a keystroke, with time left for a slow disk, however fast others follow', async () => {
     const { store, saver, states, timers } = stand();
     for (const value of ['a', 'ab', 'abc']) saver.change(text(value));
     expect(timers.map(({ ms }) => ms)).toEqual([600]);
@@ -56,7 +56,7 @@ describe('A draft', () => {
     expect(states).toEqual(['changed', 'changed', 'changed', 'disk']);
   });
 
-  it('is not reported as stored while newer keys are not', async () => {
+  it('is not reported as stored while newer keystrokes are not', async () => {
     const { saver, states } = stand();
     saver.change(text('a'));
     const flushed = saver.flush();
@@ -67,7 +67,7 @@ describe('A draft', () => {
     expect(states.at(-1)).toBe('disk');
   });
 
-  it('reports that only memory has it if the disk is missing', async () => {
+  it('is reported as kept in memory if there is no disk', async () => {
     const store = new WorkStore({ open: () => Promise.reject(new Error('none')), now: () => epochMs(0) });
     const states: DraftState[] = [];
     const newOperationId = () => 'id' as OperationId;
@@ -78,7 +78,7 @@ describe('A draft', () => {
     expect(states).toEqual(['changed', 'memory']);
   });
 
-  it('is stored when the page is hidden or left, and when the form is left', async () => {
+  it('is stored when the page is hidden or left, and when the form is closed', async () => {
     const { store, saver } = stand();
     const stop = flushOnLeaving(document, saver);
     saver.change(text('left'));
@@ -111,7 +111,7 @@ describe('A draft', () => {
     expect(await store.read('drafts', 'd')).toMatchObject({ values: 'corrected', reason });
   });
 
-  it('fault 80: records the picture for which a camera was opened until its return', async () => {
+  it('fault 80: records which picture the camera was opened for until the camera returns', async () => {
     const { store, saver, keep } = stand();
     saver.change({ ...text('a'), awaitedPicture: 'i1' });
     await saver.flush();
@@ -133,7 +133,7 @@ describe('A draft', () => {
     expect(await second.saver.operationId()).not.toBe(id);
   });
 
-  it('in two tabs has the input and photos of both', async () => {
+  it('merges the input and photos of two tabs', async () => {
     const disk = memoryTables();
     const [first, second] = [stand(disk), stand(disk)];
     const items = (a: string, b: string) => [
@@ -155,7 +155,7 @@ describe('A draft', () => {
     });
   });
 
-  it('that was returned gets a new id, and keeps its former call', async () => {
+  it('gets a new id after it was returned, and keeps its former call', async () => {
     const disk = memoryTables();
     const [first, second] = [stand(disk), stand(disk)];
     await first.store.write([{ table: 'drafts', put: draft({ sentAs }) }]);
@@ -166,7 +166,7 @@ describe('A draft', () => {
     expect(await first.store.read('drafts', 'd')).toMatchObject({ values: 'corrected', sentAs });
   });
 
-  it('does not touch a form that was returned to its place while it was started again', async () => {
+  it('does not overwrite a form that was returned while it was started again', async () => {
     const { store, saver, keep } = stand();
     await saver.load();
     const back = draft({ values: 'sent before', pictures: ['p1'], reason, sentAs });
@@ -179,7 +179,7 @@ describe('A draft', () => {
     expect(await store.rows('drafts', 'u1')).toHaveLength(2);
   });
 
-  it('is discarded without a form that was returned to its place', async () => {
+  it('is discarded without the form that was returned under its key', async () => {
     const { store, saver } = stand();
     await saver.load();
     await store.write([{ table: 'drafts', put: draft({ values: 'sent before', sentAs }) }]);
@@ -187,7 +187,7 @@ describe('A draft', () => {
     expect(await store.read('drafts', 'd')).toMatchObject({ values: 'sent before' });
   });
 
-  it('is sent as opened, without a form that was returned to its place', async () => {
+  it('is sent as opened, without the form that was returned under its key', async () => {
     const { store, saver } = stand();
     await saver.load();
     await store.write([{ table: 'drafts', put: draft({ values: 'sent before', pictures: ['p1'], sentAs }) }]);

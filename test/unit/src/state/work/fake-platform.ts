@@ -1,4 +1,4 @@
-/** A platform for tests of the sender: executes each operation id once, and fails on the test's command. */
+/** A fake platform for tests of the sender: executes each operation id once, and fails on the test's command. */
 import type { InspectionRecord } from '../../../../../src/shared/calls/inspection';
 import type { OperationEnd } from '../../../../../src/shared/calls/operation';
 import { done, type Fault, failed, type Outcome } from '../../../../../src/shared/faults';
@@ -17,14 +17,14 @@ export const OFFLINE: Fault = { kind: 'offline' };
 export const HTML: Fault = { kind: 'malformed', where: '$' };
 export const refusal = (code: string, message = ''): Fault => ({ kind: 'refused', code, message });
 
-/** Fate of a request: lost before arrival, executed with a lost answer, or answered with a fault. */
+/** Failure of a request: lost before arrival, executed with a lost answer, or answered with a fault. */
 export type Mishap = 'lost' | 'answer-lost' | Fault;
 
 class FakePlatform {
   readonly asked: string[] = [];
   readonly bodies: { readonly id: OperationId; readonly input: unknown }[] = [];
   readonly applied = new Map<string, number>();
-  /** Fates of the next requests, by kind; the first one is next. */
+  /** Failures of the next requests by kind, in order; `null` for a success. */
   readonly mishaps = { send: [] as (Mishap | null)[], upload: [] as (Mishap | null)[] };
   endsFault: Fault | null = null;
   whoFault: Fault | null = null;
@@ -80,7 +80,7 @@ class FakePlatform {
   }
 }
 
-/** A store, a platform and senders over them; the test moves the clock. */
+/** Creates a store, a platform and senders over them; the test moves the clock. */
 export function outboxStand() {
   const kept = memoryTables();
   const tables: Tables = {
@@ -149,12 +149,12 @@ export function outboxStand() {
     senderWith,
     put: async <T extends TableName>(table: T, ...rows: readonly Rows[T][]): Promise<void> =>
       store.write(rows.map((put) => ({ table, put }) as never)).then(() => undefined),
-    /** Sends with these fates of the next forms. */
+    /** Wakes the sender; the next forms fail as given. */
     send: (...mishaps: readonly (Mishap | null)[]): Promise<void> => {
       platform.mishaps.send.push(...mishaps);
       return sender.wake();
     },
-    /** Sends from a page killed after so many table changes; `false` if it finishes before. */
+    /** Sends from a page that is killed after `changes` table changes; resolves to `false` if it finishes first. */
     sendKilledAfter: async (changes: number): Promise<boolean> => {
       let left = changes;
       let kill = (): void => undefined;
@@ -179,7 +179,7 @@ export function outboxStand() {
     },
     row: async <T extends TableName>(table: T, key: string): Promise<Rows[T] | null> =>
       readRow(table, await tables.read(table, key)),
-    /** Moves the clock to the next timer, fires it, and waits for its sender. */
+    /** Moves the clock to the next timer, fires it and waits for the sender; returns the pause in ms. */
     pass: async (): Promise<number> => {
       const [next] = [...stand.timers].sort((a, b) => a.at - b.at);
       if (next === undefined) return -1;

@@ -10,7 +10,7 @@ const file = (): Blob => new Blob([jpeg(100, 100) as Uint8Array<ArrayBuffer>]);
 const ORIGIN = { use: 'repair', by: 'album', takenAt: null, item: 'i1' } as const;
 
 describe('Pictures on the device', () => {
-  it('are drawn one at a time, and kept with origin, bytes and preview', async () => {
+  it('are processed one at a time, and stored with origin, bytes and preview', async () => {
     const { store, pictures, noted } = stand();
     const added = await Promise.all([1, 2, 3].map(() => pictures.add(file(), ORIGIN)));
     expect([noted.most, noted.open]).toEqual([1, 0]);
@@ -24,7 +24,7 @@ describe('Pictures on the device', () => {
     expect(await store.rows('pictures', 'u1')).toHaveLength(2);
   });
 
-  it('beyond the available room are kept only if the user insists', async () => {
+  it('are stored beyond the available space only if the user insists', async () => {
     const { store, pictures } = stand({ quota: async () => 60 });
     expect(await pictures.add(file(), ORIGIN)).toMatchObject({ ok: true });
     expect(await pictures.add(file(), ORIGIN)).toEqual({ ok: false, why: 'no-room' });
@@ -33,7 +33,7 @@ describe('Pictures on the device', () => {
     expect(await store.rows('pictures', 'u1')).toHaveLength(2);
   });
 
-  it('fault 67: that were refused are halved in size and sent under a new id', async () => {
+  it('fault 67: are halved in size after a refusal, and sent under a new id', async () => {
     const { store, pictures, noted } = stand();
     const added = await pictures.add(file(), ORIGIN);
     if (!added?.ok) throw new Error('not kept');
@@ -53,7 +53,7 @@ describe('Pictures on the device', () => {
     expect(await pictures.shrink('gone')).toBe(false);
   });
 
-  it('are resent by the user only, and only after a refusal', async () => {
+  it('can be resent only by the user, and only after a refusal', async () => {
     const { store, pictures } = stand();
     const added = await pictures.add(file(), ORIGIN);
     if (!added?.ok) throw new Error('not kept');
@@ -61,7 +61,7 @@ describe('Pictures on the device', () => {
     expect(await store.read('pictures', added.picture.key)).toEqual(added.picture);
   });
 
-  it('are refused with their reason, and the next one is taken', async () => {
+  it('are refused with a reason, and the next one is accepted', async () => {
     const { pictures } = stand();
     const refused = pictures.add(new Blob([]), ORIGIN);
     const taken = pictures.add(file(), ORIGIN);

@@ -9,7 +9,7 @@ import { heic, jpeg, png } from '../../shared/work/picture-bytes';
 const MB = 1_024 * 1_024;
 
 describe('A picture for a form', () => {
-  it('is at most 2,048 pixels and 1.5 MB, with a thumbnail of 240, and frees its memory', async () => {
+  it('is at most 2,048 pixels and 1.5 MB, with a thumbnail of 240 pixels, and its memory is freed', async () => {
     const { noted, decode } = decoder(1);
     const result = await preparePicture(toFile(jpeg(4000, 3000), 'a.jpg'), decode);
     expect(result.ok && result.picture.bytes.byteLength).toBeLessThanOrEqual(1_500_000);
@@ -17,7 +17,7 @@ describe('A picture for a form', () => {
     expect([noted.sizes[0], noted.sizes.at(-1), noted.released]).toEqual([2048, 240, 1]);
   });
 
-  it('fault 76: of 6 MB it is shrunk; the sixth is refused with the limit', async () => {
+  it('fault 76: is shrunk from 6 MB; the sixth is refused with the limit', async () => {
     const large = toFile(jpeg(4000, 3000), 'a.jpg', 6 * MB);
     expect(await fileRefusal(large, 0)).toBeNull();
     expect(await fileRefusal(large, 5)).toBe('too-many');
@@ -26,18 +26,18 @@ describe('A picture for a form', () => {
     expect((await preparePicture(large, decoder().decode)).ok).toBe(true);
   });
 
-  it('fault 77: HEIC under the name of a jpg is recognized', async () => {
+  it('fault 77: is recognized as HEIC under the name of a JPG', async () => {
     expect(await fileRefusal(toFile(heic(), 'photo.jpg'), 0)).toBe('heic');
     expect(await fileRefusal(toFile(png(40, 40), 'photo.jpg'), 0)).toBe('wrong-type');
   });
 
-  it('fault 78: is not even decoded if its header is invalid, and no black picture is kept', async () => {
+  it('fault 78: is not decoded if its header is invalid, and no black picture is kept', async () => {
     const { noted, decode } = decoder();
     expect(await preparePicture(toFile(jpeg(16_000, 12_000), 'a.jpg'), decode)).toMatchObject({
       why: 'too-many-pixels',
     });
     expect(noted.decoded).toBe(0);
-    // 108 megapixels: only if the browser shrinks it while decoding.
+    // 108 megapixels are accepted only if the browser shrinks them while decoding.
     const whole: boolean[] = [];
     const cannot = async (_: Blob, isLarge: boolean) => {
       whole.push(!isLarge);

@@ -13,7 +13,7 @@ describe('The draft of a repair', () => {
     expect(repairDraft(older, '')).toEqual({ ...EMPTY_REPAIR, note: 'leaks' });
   });
 
-  it('is separate for each user under the same name', () => {
+  it('has a separate key for each user', () => {
     expect(repairDraftKey('u1', 'n')).not.toBe(repairDraftKey('u2', 'n'));
   });
 });

@@ -10,7 +10,7 @@ const MINUTES_5 = 300_000;
 const id = (text: string) => text as OperationId;
 
 describe('The sender of forms', () => {
-  it('sends one after the other, oldest first, and removes an entry on success', async () => {
+  it('sends entries one by one, oldest first, and removes each on success', async () => {
     const stand = await formStand(entry({ key: 'b', at: epochMs(2) }), entry({ key: 'a', at: epochMs(1) }));
     await stand.sender.wake();
     expect(stand.platform.asked).toEqual(['send operation-a', 'send operation-b']);
@@ -28,7 +28,7 @@ describe('The sender of forms', () => {
     expect(stand.platform.applied.get('tap')).toBe(1);
   });
 
-  it('fault 61: an entry of unknown result is not repeated by its own confirmation', async () => {
+  it('fault 61: confirming an entry of unknown result again does not resend it', async () => {
     const stand = outboxStand();
     const { userId: _, state: __, ...row } = entry({ key: 'tap', operationId: id('tap') });
     await stand.put('outbox', { ...entry(row), state: 'unknown', problem: 'look-first' });
@@ -38,7 +38,7 @@ describe('The sender of forms', () => {
     expect(stand.platform.count('send')).toBe(0);
   });
 
-  it('fault 62: a form executed before the cut is queried, and not sent again', async () => {
+  it('fault 62: a form executed before the connection was cut is queried, and not sent again', async () => {
     const stand = await formStand();
     await stand.send('answer-lost');
     expect((await stand.row('outbox', 'o1'))?.state).toBe('unknown');
@@ -76,7 +76,7 @@ describe('The sender of forms', () => {
     },
   );
 
-  it('fault 63: a server without the query: the user has to check before it is sent again', async () => {
+  it('fault 63: if the server has no result query, the user has to check before a form is sent again', async () => {
     for (const missing of [refusal('404'), { kind: 'http', status: 404 } as const]) {
       const stand = await formStand();
       stand.platform.mishaps.send.push('answer-lost');
@@ -103,7 +103,7 @@ describe('The sender of forms', () => {
       await stand.pass();
       expect(stand.platform.applied.get('operation-o2')).toBe(1);
       const before = stand.platform.count('ends');
-      // It is queried again automatically, with growing pauses.
+      // The query is repeated automatically, with growing pauses.
       expect([await stand.pass(), await stand.pass(), await stand.pass()]).toEqual([1, 2, 3].map(backOffMs));
       expect(stand.platform.count('ends')).toBe(before + 3);
       stand.platform.endsFault = null;
@@ -125,7 +125,7 @@ describe('The sender of forms', () => {
     expect(stand.platform.applied).toEqual(new Map([['new-1', 1]]));
   });
 
-  it('fault 65: lost in the middle of image 3 of 5: two stay arrived, the third starts again, the form has five', async () => {
+  it('fault 65: when cut during image 3 of 5, two stay uploaded, the third starts again, and the form has all five', async () => {
     const stand = await pictureStand(5);
     stand.platform.mishaps.upload.push(null, null, 'lost');
     await stand.sender.wake();
@@ -175,7 +175,7 @@ describe('The sender of forms', () => {
     expect(stand.platform.count('send')).toBe(0);
   });
 
-  it('fault 66: an expired image is sent again from its bytes, it alone', async () => {
+  it('fault 66: only the expired image is sent again from its bytes', async () => {
     const stand = await pictureStand(3);
     await stand.send(refusal('1410', 'expired: /cdn/upload-p2'));
     expect(stand.platform.asked.filter((one) => one.startsWith('upload'))).toEqual(
@@ -185,14 +185,14 @@ describe('The sender of forms', () => {
     expect(await stand.outbox.countUnsent()).toBe(0);
   });
 
-  it('fault 66: a platform that names none gets the oldest again, each at most once', async () => {
+  it('fault 66: if the platform names no image, the oldest is sent again, each at most once', async () => {
     const stand = await pictureStand(2);
     await stand.send(...Array.from({ length: 9 }, () => refusal('1410')));
     expect([stand.platform.count('upload'), stand.platform.count('send')]).toEqual([4, 3]);
     expect((await stand.row('outbox', 'o1'))?.state).toBe('refused');
   });
 
-  it('fault 67: an image too large for the server is refused with its reason, kept, and not retried endlessly', async () => {
+  it('fault 67: an image too large for the server is refused with a reason, kept, and not retried', async () => {
     for (const tooLarge of [refusal('1315', '5M'), { kind: 'http', status: 413 } as const]) {
       const stand = await pictureStand(2);
       stand.platform.mishaps.upload.push(null, tooLarge);
@@ -222,7 +222,7 @@ describe('The sender of forms', () => {
     expect(stand.sent).toHaveLength(1);
   });
 
-  it('fault 69: online without a network: pauses grow to five minutes, one query each', async () => {
+  it('fault 69: without a network, pauses grow to five minutes, with one query each', async () => {
     const stand = await formStand();
     stand.platform.whoFault = OFFLINE;
     await stand.sender.wake();
@@ -234,7 +234,7 @@ describe('The sender of forms', () => {
     expect(stand.platform.count('send')).toBe(0);
   });
 
-  it("keeps asking a platform that refuses to name the session's user, at the platform's pace", async () => {
+  it("asks again at the platform's pace if it refuses to name the user of the session", async () => {
     const stand = await formStand();
     stand.platform.whoFault = refusal('500', 'busy');
     await stand.sender.wake();
@@ -246,7 +246,7 @@ describe('The sender of forms', () => {
     expect(stand.sent).toHaveLength(1);
   });
 
-  it('fault 70: closed while sending: the next start queries by id', async () => {
+  it('fault 70: if the page closes while sending, the next start queries the result by id', async () => {
     for (const isCarriedOut of [true, false]) {
       const stand = await formStand();
       const dead = stand.senderWith({
@@ -280,7 +280,7 @@ describe('The sender of forms', () => {
     }
   });
 
-  it('fault 75: revoked rights refuse it once; it stays, readable', async () => {
+  it('fault 75: a form refused for revoked rights is sent once, and stays readable', async () => {
     const stand = await formStand();
     await stand.send(refusal('1201'));
     await stand.sender.wake();
@@ -339,7 +339,7 @@ describe('The sender of forms', () => {
     },
   );
 
-  it('fault 87: stops sending when another user has signed in during a picture upload', async () => {
+  it('fault 87: stops sending when another user signs in during a picture upload', async () => {
     const stand = await pictureStand(2);
     const sender = stand.senderWith({
       upload: async (...given) => {
@@ -404,7 +404,7 @@ describe('The sender of forms', () => {
     expect(await stand.row('drafts', 'theirs')).not.toBeNull();
   });
 
-  it('fault 88: signing out asks: send now, keep, or discard', async () => {
+  it('fault 88: signing out offers to send, keep or discard', async () => {
     const stand = await formStand();
     stand.platform.whoFault = OFFLINE;
     expect(await stand.outbox.prepareSignOut('send')).toBe(1);
@@ -428,7 +428,7 @@ describe('The sender of forms', () => {
       expect([await stand.row('pictures', key), await stand.row('bytes', key)]).toEqual([null, null]);
   });
 
-  it("keeps the order of one order's forms, and passes its new version on", async () => {
+  it('sends the forms of one order in sequence, and passes on its new version', async () => {
     const stand = outboxStand();
     const form = (key: string, at: number, entity: string) =>
       entry({ key, at: epochMs(at), entity, input: { id: entity, version: 'v1' } });
@@ -442,7 +442,7 @@ describe('The sender of forms', () => {
     expect(versions).toEqual(['v1', 'v1', 'v1', 'v2']);
   });
 
-  it('sends a sequence in order, and none behind a refused or unknown one', async () => {
+  it('sends a sequence in order, and nothing after a refused or unknown form', async () => {
     const stand = outboxStand();
     const form = (key: string, at: number, sequence: string) =>
       entry({ key, at: epochMs(at), sequence, input: { id: key } });
@@ -474,7 +474,7 @@ describe('The sender of forms', () => {
     }
   });
 
-  it('waits as long as the previous form, without asking in between', async () => {
+  it('keeps a form waiting as long as the previous one, without a query in between', async () => {
     const stand = outboxStand();
     const row = (key: string, at: number) => entry({ key, at: epochMs(at), entity: 'r1' });
     await stand.put('outbox', { ...row('a', 1), notBefore: epochMs(stand.now + MINUTES_5) }, row('b', 2));
@@ -498,7 +498,7 @@ describe('The sender of forms', () => {
   };
   const submission = { key: 'b', at: epochMs(2), call: 'inspection/record/submit', input: form } as const;
 
-  it("names an item's slip in its record, which was submitted before the slip arrived", async () => {
+  it("adds an item's slip to its record, even if that was submitted before the slip arrived", async () => {
     const two = { ...form, answers: [...form.answers, { itemId: 'leak', repairId: null }] };
     const submitted = entry({ ...submission, input: two });
     const stand = await formStand(report, submitted, {
@@ -519,7 +519,7 @@ describe('The sender of forms', () => {
     expect(await stand.store.rows('itemSlips', 'u1')).toEqual([]);
   });
 
-  it("names an item's slip in its record wherever the page is killed", async () => {
+  it("adds an item's slip to its record wherever the page is killed", async () => {
     for (let changes = 1; ; changes++) {
       const stand = outboxStand();
       await stand.put('outbox', report, entry(submission));
@@ -535,7 +535,7 @@ describe('The sender of forms', () => {
     }
   });
 
-  it("names an item's slip in both steps of a form, and in a step after one of unknown result", async () => {
+  it("adds an item's slip to both steps of a form, and to a step after one of unknown result", async () => {
     const stand = outboxStand();
     const operationId = 'operation-z' as OperationId;
     const steps = {
@@ -604,7 +604,7 @@ describe('The sender of forms', () => {
     expect(await stand.store.rows('itemSlips', 'u1')).toEqual([]);
   });
 
-  it('does not wait for a time noted by a clock that was set back since', async () => {
+  it('does not wait for a time that was set before the clock was set back', async () => {
     const stand = await formStand(entry({ key: 'o1' }), entry({ key: 'o2', state: 'unknown' }));
     const clock = stand.now;
     stand.now += 86_400_000;
@@ -626,7 +626,7 @@ describe('The sender of forms', () => {
     expect(await stand.pass()).toBe(60_000);
   });
 
-  it('returns a form for correction if only its pictures were sent', async () => {
+  it('can return a form for correction if only its pictures were sent', async () => {
     const stand = await pictureStand(1);
     stand.platform.mishaps.upload = Array.from({ length: 20 }, () => ({ kind: 'http', status: 500 }));
     await stand.sender.wake();
@@ -638,7 +638,7 @@ describe('The sender of forms', () => {
     expect(stand.platform.count('send')).toBe(0);
   });
 
-  it('fault 85: counts for the badges what waits, what needs the user, and what is older than three days', async () => {
+  it('fault 85: counts waiting forms, forms that need the user, and forms older than three days', async () => {
     const stand = outboxStand();
     const old = epochMs(stand.now - 3 * 86_400_000 - 1);
     await stand.put(
@@ -658,7 +658,7 @@ describe('The sender of forms', () => {
     expect(stand.counts).toEqual({ waiting: 2, refused: 1, returned: 1, unknown: 1, old: 1 });
   });
 
-  it('takes nothing back that the platform may have', async () => {
+  it('does not return a form that the platform may have', async () => {
     const stand = await formStand(
       entry({ key: 'a' }),
       entry({ key: 'b', tries: 1 }),

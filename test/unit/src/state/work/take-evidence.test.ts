@@ -93,10 +93,10 @@ describe('Evidence', () => {
     }
   });
 
-  it('fault 92: of a connection lost three seconds before the tap is marked disconnected', () => {
+  it('fault 92: is marked disconnected if the connection was lost three seconds before the tap', () => {
     const shown = createBoard([{ number: 92.4 }]);
     const lost = live({ link: link('reconnecting', NOW - 3_000) });
-    // The batch that greys out the values is still on its way.
+    // The batch that marks the values as disconnected has not arrived yet.
     const late = readBack(evidenceNow(getInput(getSeen(shown, { status: lost }))));
     expect(late.values[0]).toMatchObject({ value: '92.4', fresh: 'disconnected' });
     expect(late.link).toEqual({ phase: 'reconnecting', since: NOW - 3_000 });
@@ -127,7 +127,7 @@ describe('Evidence', () => {
     ]);
   });
 
-  it('has values of the report first, then of active alarms, then of its equipment, 60 at most', () => {
+  it('has the reported signal first, then signals of active alarms, then of the equipment, 60 at most', () => {
     const shown = createBoard(
       Array.from({ length: 200 }, (_, number) => ({ number })),
       4,
@@ -156,7 +156,7 @@ describe('Evidence', () => {
     expect(worded.length).toBeLessThanOrEqual(EVIDENCE_VALUES + 1);
   });
 
-  it('has the reported alarm, also when cleared, and the newest of the others', async () => {
+  it('has the reported alarm, even if cleared, and the newest of the others', async () => {
     const many = Array.from({ length: 30 }, (_, at) => alarmRow(`a${at}`, -at * 1_000));
     const reported = alarmRow('mine', -3_600_000, { recoverTime: NOW });
     const seen = getSeen(createBoard([]), { alarms: new Map(many.map((one) => [one.id, one])) });
@@ -189,7 +189,7 @@ describe('Evidence', () => {
     expect(taken.values[0]?.age).toBe(1_000);
   });
 
-  it("has the user's own writes of the last half hour on this page or project only", () => {
+  it("has only the user's own writes of the last half hour on this page or project", () => {
     const write = (id: string, changes: object) => ({
       id: id as OperationId,
       projectId: null,
@@ -214,7 +214,7 @@ describe('Evidence', () => {
     expect(taken.writes.map(({ title }) => title)).toEqual(['here', 'project']);
   });
 
-  it('stays within its size for any page, and names what was cut', async () => {
+  it('stays within its size for any page, and lists the cut parts', async () => {
     const shown = createBoard(Array.from({ length: 300 }, (_, number) => ({ number })));
     const seen = getSeen(shown, {
       word: () => ({ title: '长'.repeat(300), value: '长'.repeat(80), unit: '℃' }),
@@ -253,7 +253,7 @@ describe('Curves in evidence', () => {
     expect(curve?.points.join(' ')).toBe('1,5 3,6');
   });
 
-  it('are omitted when they take over two seconds or fail', async () => {
+  it('are omitted if they take more than two seconds or fail', async () => {
     const deps = { after, recent: () => new Promise<never>(() => {}) };
     const taking = takeEvidence(getInput(null, { focus }), deps);
     expect(rings.map(({ ms }) => ms)).toEqual([EVIDENCE_CURVE_WAIT_MS]);
@@ -266,7 +266,7 @@ describe('Curves in evidence', () => {
     expect((await takeEvidence(getInput(null, { focus }), broken)).curves).toEqual([]);
   });
 
-  it('do not affect the values, which are from the tap, however long curves take', async () => {
+  it('do not affect the values, which are taken at the tap, however long the curves take', async () => {
     const shown = createBoard([{ number: 1 }]);
     const recent = async () => {
       shown.board.disconnect();
@@ -276,7 +276,7 @@ describe('Curves in evidence', () => {
     expect(taken.values[0]?.fresh).toBe('fresh');
   });
 
-  it('end a little after a fault long past, and at the present after a new one', async () => {
+  it('end five minutes after an old alarm, and at the present for a recent one', async () => {
     const ends: (number | undefined)[] = [];
     const recent = async (_owner: unknown, _signal: unknown, _range: unknown, until?: number) => {
       ends.push(until);

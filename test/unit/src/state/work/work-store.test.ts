@@ -28,7 +28,7 @@ describe('The store of forms', () => {
     expect(await storeOver(openDisk).store.rows('drafts', 'u1')).toHaveLength(1);
   });
 
-  it('fault 82: a photo is reported as in memory only until it is stored, however many small rows fit', async () => {
+  it('fault 82: a photo is reported as kept only in memory until it is stored, however many small rows fit', async () => {
     let room = 10;
     let now = NOW as number;
     const { store, said } = storeOver(
@@ -53,7 +53,7 @@ describe('The store of forms', () => {
     expect((await next.read('bytes', 'p1'))?.bytes.byteLength).toBe(20);
   });
 
-  it('fault 82: a form that a full disk rejected is no longer a draft, nor one again once sent', async () => {
+  it('fault 82: a form that a full disk rejected is no longer a draft, and does not become one again once sent', async () => {
     await storeOver(openDisk).store.write([{ table: 'drafts', put: draft({ key: 'd1' }) }]);
     const { store } = storeOver(refusingDisk((change) => 'put' in change));
     const drafts = async (of = store) => (await of.rows('drafts', 'u1')).map(({ key }) => key);
@@ -63,7 +63,7 @@ describe('The store of forms', () => {
     ]);
     expect(await handOver).toBe('full');
     expect([await drafts(), await store.read('drafts', 'd1')]).toEqual([[], null]);
-    // Closed before sending, the page has lost the form, not the draft.
+    // A page closed before sending loses the form, but not the draft.
     await store.write([{ table: 'pictures', remove: 'p1' }]);
     expect(await drafts(storeOver(openDisk).store)).toEqual(['d1']);
     await store.write([{ table: 'outbox', remove: 'o1' }]);
@@ -113,7 +113,7 @@ describe('The store of forms', () => {
     expect([await store.read('pictures', 'p1'), await store.read('bytes', 'p1')]).toEqual([null, null]);
   });
 
-  it('fault 82: arrived pictures make room, oldest first, and no others', async () => {
+  it('fault 82: only the bytes of arrived pictures are dropped to make room, oldest first', async () => {
     const before = storeOver(openDisk).store;
     for (const [key, state, at] of [
       ['p1', 'here', 1],
@@ -132,12 +132,12 @@ describe('The store of forms', () => {
     expect(await budgeted.makeRoom(6)).toBe(true);
     expect((await store.rows('bytes', 'u1')).map(({ key }) => key)).toEqual(['p1']);
     expect((await store.rows('pictures', 'u1')).map(({ size }) => size).sort()).toEqual([0, 0, 5]);
-    // The last one has not arrived: it stays, and the user decides.
+    // The last picture has not arrived: it stays, and the user decides.
     expect(await budgeted.makeRoom(8)).toBe(false);
     expect((await store.rows('bytes', 'u1')).map(({ key }) => key)).toEqual(['p1']);
   });
 
-  it('fault 83: without a disk it works in memory and reports that, and nothing throws', async () => {
+  it('fault 83: works in memory without a disk, reports it, and never throws', async () => {
     const { store, said } = storeOver(() => Promise.reject(new Error('private mode')));
     expect(await store.rows('drafts', 'u1')).toEqual([]);
     expect(await store.write([{ table: 'drafts', put: draft({ key: 'd1' }) }])).toBe('memory');
@@ -147,7 +147,7 @@ describe('The store of forms', () => {
     expect(await store.read('drafts', 'd1')).toBeNull();
   });
 
-  it('fault 83: a failing database is reopened once; the second time memory takes over', async () => {
+  it('fault 83: a failing database is reopened once; after a second failure, memory takes over', async () => {
     let opened = 0;
     let breaks = 1;
     const open = async (): Promise<Tables> => {
@@ -231,7 +231,7 @@ describe('The store of forms', () => {
     expect(await store.ofOthers('u1')).toEqual({ people: 0, forms: 0 });
   });
 
-  it("drops what other users left after 30 days, and never the current user's rows", async () => {
+  it("drops other users' rows after 30 days, and never the current user's forms", async () => {
     const { store } = storeOver(openDisk);
     const old = epochMs(NOW - 30 * DAY - 1);
     await store.write([
@@ -242,13 +242,13 @@ describe('The store of forms', () => {
       { table: 'itemSlips', put: itemSlip({ key: 'lately', at: epochMs(old + 2) }) },
     ]);
     expect([...(await store.clean('u1', NOW))]).toEqual([['u2', 1]]);
-    // Its order ended without this device, and the user typed nothing in it.
+    // The order of an old slip ended without this device, and the slip has no input of the user.
     expect((await store.rows('itemSlips', 'u1')).map(({ key }) => key)).toEqual(['lately']);
     expect((await store.rows('outbox', 'u1')).map(({ key }) => key)).toEqual(['mine']);
     expect((await store.rows('outbox', 'u2')).map(({ key }) => key)).toEqual(['newer']);
   });
 
-  it("drops what other users have read, however recently, and a leaving user's read data", async () => {
+  it('drops data that other users have viewed, however recently, and the viewed data of a user who leaves', async () => {
     const { store } = storeOver(openDisk);
     for (const userId of ['u1', 'u2', 'u3']) await store.see(userId, userId, { name: 'Li' });
     await store.clean('u1', NOW);
@@ -285,7 +285,7 @@ const refusingDisk = (refuses: (change: Change) => boolean) => async (): Promise
   },
 });
 
-/** A disk on which writes fail as `failing` returns, from the first error on. */
+/** Creates a disk whose writes throw the error that `getError` returns, if any. */
 function failingDisk(failing: () => Error | null) {
   return async (): Promise<Tables> => {
     const tables = await openDisk();

@@ -4,7 +4,7 @@ import { asOfText } from '../../../../../src/widgets/format/as-of-text';
 describe('The time of outdated content', () => {
   const at = Date.UTC(2025, 9, 9, 15, 59, 30);
 
-  it("includes its day unless that is today, by the platform's clock", () => {
+  it("includes the day unless it is today by the platform's clock", () => {
     expect(asOfText(at, at + 20_000, 'second', 480)).toBe('23:59:30');
     expect(asOfText(at, at + 30_000, 'second', 480)).toBe('10-09 23:59:30');
     expect(asOfText(at, at + 30_000, 'minute', 480)).toBe('10-09 23:59');

@@ -19,14 +19,14 @@ describe('A value box', () => {
   it('shows -- for a value that was never collected', () => {
     expect(show({ freshness: Freshness.never })).toMatchObject({ text: '--', freshness: 'never', unit: '' });
   });
-  it('shows the last value, as old, for a stale one or a lost connection', () => {
+  it('shows the last value, marked as old, when stale or disconnected', () => {
     expect(show({ freshness: Freshness.stale })).toMatchObject({ text: '12.34', freshness: 'stale' });
     expect(show({ freshness: Freshness.disconnected })).toMatchObject({
       text: '12.34',
       freshness: 'disconnected',
     });
   });
-  it('shows -- under a gateway in vpn mode, even with a value', () => {
+  it('shows -- while its gateway is in VPN mode, even with a value', () => {
     expect(show({ freshness: Freshness.paused })).toMatchObject({ text: '--', freshness: 'paused' });
   });
   it("shows the page's text for bad values, with a mark", () => {
@@ -34,7 +34,7 @@ describe('A value box', () => {
     expect(show({ quality: Quality.bad }, rules({}, { error }))).toMatchObject({ text: 'n/a', mark: 'bad' });
     expect(show({ quality: Quality.bad })).toMatchObject({ text: '0', mark: 'bad' });
   });
-  it('shows the last good value for a bad one if the page sets it, and a dash before there is one', () => {
+  it('shows the last good value, or a dash without one, for a bad value if the page sets it', () => {
     const last = rules({ decimals: 1 }, { error: { show: 'last', text: '' } });
     expect(show({ quality: Quality.bad, number: 99 }, last, { ...fresh, number: 5 })).toMatchObject({
       text: '5.0',
@@ -81,7 +81,7 @@ describe('A value box', () => {
     expect(text({ number: 7 }, rules({}, { dataType: 'int', names }))).toBe('7');
     expect(text({ number: 0 }, rules({}, { dataType: 'bit', names }))).toBe('Manual');
     expect(text({ number: 0 }, rules({ falseText: 'Shut' }, { dataType: 'bit', names }))).toBe('Shut');
-    // A page that names some values intends to leave the others unnamed.
+    // A page that names some values leaves the others unnamed on purpose.
     expect(text({ number: 1 }, rules({ map: { 0: 'Hand' } }, { dataType: 'int', names }))).toBe('1');
   });
   it('shows the raw value outside a map', () => {
@@ -99,13 +99,13 @@ describe('A value box', () => {
     expect(text({ number: Number.NaN, text: '' }, count)).toBe('');
     expect(text({ freshness: Freshness.never }, count)).toBe('');
   });
-  it('is empty for one with text around it too, and for an empty text', () => {
+  it('omits prefix and suffix for an unavailable count and an empty text', () => {
     const around = { prefix: 'all ', suffix: ' pcs' };
     const count = rules(around, { source: 'count', dataType: null });
     expect(text({ number: Number.NaN, text: '' }, count)).toBe('');
     expect(text({ number: Number.NaN, text: '' }, rules(around, { dataType: 'string' }))).toBe('');
   });
-  it('marks a value from an implausible future', () => {
+  it('marks a value with an implausible future time', () => {
     expect(show({ futureTime: true })).toMatchObject({ text: '12.34', mark: 'future' });
   });
   it('keeps exact texts: leading zeros and integers beyond 2⁵³', () => {
@@ -180,7 +180,7 @@ describe('A number', () => {
   });
 });
 
-describe('A text read as a number', () => {
+describe('A text', () => {
   it.each([
     '0',
     '-12.5',
@@ -190,18 +190,18 @@ describe('A text read as a number', () => {
     '约 5 吨',
     '1.2e+15 kWh',
     '2026-11-20 08:00:00',
-  ])('is not truncated: %s', (text) => expect(isNumeric(text)).toBe(true));
+  ])('counts as a number and is not truncated: %s', (text) => expect(isNumeric(text)).toBe(true));
   it.each([
     '',
     '--',
     '停止',
     '水箱液位开关已校验; P-204 机封更换中',
     'Seal of pump P-204 is replaced, no entry',
-  ])('is no number despite its digits: %s', (text) => expect(isNumeric(text)).toBe(false));
+  ])('does not count as a number: %s', (text) => expect(isNumeric(text)).toBe(false));
 });
 
 describe('An external text', () => {
-  it('is truncated to one line, without control or bidirectional characters', () => {
+  it('is reduced to one short line without control or bidirectional characters', () => {
     expect(tidy('a\nb\tc\u0000d')).toBe('a b cd');
     expect(tidy('\u202eabc\u2066')).toBe('abc');
     expect(tidy('泵房 A-1')).toBe('泵房 A-1');

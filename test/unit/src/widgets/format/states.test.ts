@@ -34,22 +34,22 @@ describe('A condition', () => {
     ['bit 0 of -2', { op: 'bit', a: 0 }, -2, false],
     ['bit 3 of -2', { op: 'bit', a: 3 }, -2, true],
     ['bit 3 of -2 is 0', { op: 'bit', a: 3, b: 0 }, -2, false],
-    // A document may write a bit as a boolean. It arrives as a number.
+    // A document may write a bit as a boolean, but it arrives as a number.
     ['= true', { op: '=', a: true }, 1, true],
     ['= true of 0', { op: '=', a: true }, 0, false],
     ['= false', { op: '=', a: false }, 0, true],
     ['!= true', { op: '!=', a: 'true' }, 1, false],
-    ['a bound in words', { op: '>', a: 'high' }, 5, false],
+    ['a limit in words', { op: '>', a: 'high' }, 5, false],
   ])('%s', (_, when, number, expected) => {
     expect(holds(when, value(number))).toBe(expected);
   });
 
-  it('compares words as words', () => {
+  it('compares words as text', () => {
     expect(holds({ op: '=', a: 'auto' }, value(Number.NaN, { text: 'auto' }))).toBe(true);
     expect(holds({ op: '=', a: 'auto' }, value(Number.NaN, { text: 'manual' }))).toBe(false);
   });
 
-  it('matches no number for a missing one, such as an unavailable count', () => {
+  it('treats a missing number, such as an unavailable count, as an empty text', () => {
     const nothing = value(Number.NaN, { text: '' });
     for (const op of ['!=', '=', '>', '<=', 'outside'])
       expect(holds({ op, a: 0, b: 9 }, nothing)).toBe(false);
@@ -60,7 +60,7 @@ describe('A condition', () => {
   it.each<[string, Partial<RawValue>]>([
     ['was never collected', { freshness: Freshness.never }],
     ['is paused', { freshness: Freshness.paused }],
-    ['is of bad quality', { quality: Quality.bad }],
+    ['has bad quality', { quality: Quality.bad }],
     ['is a formula error', { quality: Quality.formula }],
   ])('never compares a value that %s, not even as unequal', (_, state) => {
     for (const op of ['=', '!=', '>', '>=', '<', '<=', 'between', 'outside', 'bit'])
@@ -82,7 +82,7 @@ describe('A condition', () => {
     expect(holds({ op: 'offline' }, value(1, { freshness: Freshness.stale }))).toBe(false);
   });
 
-  it('nests all and any, also over other signals', () => {
+  it('nests all and any, also across signals', () => {
     const others = new Map([
       ['a', value(1)],
       ['b', value(0)],

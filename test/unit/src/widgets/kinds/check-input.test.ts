@@ -21,18 +21,18 @@ it.each([
   ['NaN', 'enterNumber'],
   ['1e999', 'enterNumber'],
   ['12 5', 'enterNumber'],
-])('%j is accepted as %s', (typed, result) => {
+])('turns %j into %s', (typed, result) => {
   expect(check(typed)).toBe(result);
 });
 
-it('keeps to the limits, ends included', () => {
+it('enforces the limits, ends included', () => {
   expect(check('10', { min: 10, max: 20 })).toBe('10');
   expect(check('20', { min: 10, max: 20 })).toBe('20');
   expect(check('9.99', { min: 10, max: 20 })).toBe('inputMin');
   expect(check('20.01', { min: 10, max: 20 })).toBe('inputMax');
 });
 
-it('keeps to the step from the minimum, despite binary fractions', () => {
+it('enforces the step from the minimum, despite binary fractions', () => {
   expect(check('0.3', { step: 0.1 })).toBe('0.3');
   expect(check('0.35', { step: 0.1 })).toBe('inputStep');
   expect(check('7', { min: 2, step: 5 })).toBe('7');
@@ -54,9 +54,12 @@ it.each([
   ['uint', '-0', '0'],
   ['uint', '-5', 'inputMin'],
   ['float', '12.5', '12.5'],
-] as const)('of %s gives %s the result %s: a register would change the number', (dataType, typed, result) => {
-  expect(check(typed, {}, dataType)).toBe(result);
-});
+] as const)(
+  'for type %s, turns %s into %s: a register must not change the number',
+  (dataType, typed, result) => {
+    expect(check(typed, {}, dataType)).toBe(result);
+  },
+);
 
 it.each([
   [{ step: 0.1 }, 'int', '23.5', '23.5'],
@@ -64,13 +67,13 @@ it.each([
   [{ min: -50 }, 'uint', '-10', '-10'],
   [{ min: -50 }, 'uint', '-10.5', 'inputWhole'],
 ] as const)(
-  'within %o of %s gives %s the result %s: the limits are narrower than the type',
+  'within %o for type %s, turns %s into %s: the limits take precedence over the type',
   (limits, type, typed, result) => {
     expect(check(typed, limits, type)).toBe(result);
   },
 );
 
-it('accepts any text with a text keyboard', () => {
+it('accepts any text but an empty one with a text keyboard', () => {
   expect(check('auto', { keyboard: 'text' })).toBe('auto');
   expect(check('', { keyboard: 'text' })).toBe('inputEmpty');
 });

@@ -4,7 +4,7 @@ import { CommonAge } from '../../../../../src/widgets/live/common-age';
 
 const SIZE = 20_000;
 
-it('checks a single value of a live page per frame, however many the page has', () => {
+it('checks one value of a live page per frame, for any number of values', () => {
   const { columns, looks } = counted(Freshness.fresh);
   const age = new CommonAge(columns);
   const before = looks();
@@ -12,7 +12,7 @@ it('checks a single value of a live page per frame, however many the page has', 
   expect(looks() - before).toBe(100);
 });
 
-it('finds another live value when that one has aged, and checks that one from then on', () => {
+it('finds another live value when the checked one goes stale, and checks that one from then on', () => {
   const { columns, flags, looks } = counted(Freshness.fresh);
   const age = new CommonAge(columns);
   flags.fill(Freshness.disconnected, 0, 5_000);
@@ -22,7 +22,7 @@ it('finds another live value when that one has aged, and checks that one from th
   expect(looks() - before).toBe(1);
 });
 
-it('begins when nothing is live any more, and ends with the first live value', () => {
+it('begins when no value is live any more, and ends with the first live value', () => {
   const { columns, flags } = counted(Freshness.fresh);
   const age = new CommonAge(columns);
   expect(age.covers(7)).toBe(false);

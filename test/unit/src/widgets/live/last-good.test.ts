@@ -4,7 +4,7 @@ import { Board } from '../../../../../src/state/live/board';
 import { LastGood } from '../../../../../src/widgets/live/last-good';
 import { type Given, give } from '../../../../kit/widget-page';
 
-it('keeps the last good value, and none that was bad or never collected', () => {
+it('keeps the last good value and ignores bad or never collected ones', () => {
   const board = new Board(1);
   const lastGood = new LastGood(board, true);
   const note = (given: Given): void => {

@@ -44,7 +44,7 @@ describe('A painter', () => {
     expect(answers.at(-1)?.upTo).toBe(4);
   });
 
-  it('paints everything again, in turn, when its canvas is returned empty', () => {
+  it('repaints everything when its canvas is restored empty', () => {
     const { place, restore, show, pictures, pen, answers, record } = page(undefined, [
       [{ number: 1 }, { number: 2 }],
     ]);
@@ -97,7 +97,7 @@ describe('A painter', () => {
     expect(record().map(({ chip }) => chip)).toEqual(['', '1m']);
   });
 
-  it('blinks once a tick', () => {
+  it('blinks once per tick', () => {
     const blinking = value('a', { states: [{ when: { op: '>', a: 5 }, set: { blink: true } }] });
     const { place, show, pass, pen } = page([blinking, value('b')], [[{ number: 9 }, { number: 9 }]]);
     place();
@@ -120,7 +120,7 @@ describe('A painter', () => {
     expect(texts(record())).toEqual(['1 kW', '2 kW']);
   });
 
-  it('has the last good values that the page received before', () => {
+  it('starts with the last good values of the page', () => {
     const bad = [{ number: 0, quality: Quality.bad }, { number: 8 }];
     const { place, record } = page(undefined, [[{ number: 7 }, { number: 8 }], bad], {
       error: { errorValShow: 'last', errorDefaultVal: '-' },
@@ -147,7 +147,7 @@ function value(signalId: string, more: object = {}) {
   };
 }
 
-/** A page with a painter behind a channel that copies every message, as the browser does. */
+/** Creates a page with a painter behind a channel that copies every message, as the browser does. */
 function page(
   widgets = [value('a'), value('b')],
   before: readonly (readonly Given[])[] = [],

@@ -38,7 +38,7 @@ const picture = () => ({ close: () => void closed++ }) as unknown as ImageBitmap
 const put = (number: number): void => give(board, new Map([[0, { number }]]));
 
 describe('Pictures of a painter', () => {
-  it('include every change of the board, in order', () => {
+  it('forward every change of the board to the painter, in order', () => {
     pictures.place(area);
     put(1);
     board.disconnect();
@@ -71,7 +71,7 @@ describe('Pictures of a painter', () => {
     expect(pictures.painted(page)).toMatchObject([{ index: 0, text: '3', freshness: 'fresh' }]);
   });
 
-  it('are given up once few values have changed for some seconds', () => {
+  it('are abandoned after some seconds with few changes', () => {
     const half = PAINTER_CHANGES_MIN / 2;
     const calm = (seconds: number): readonly boolean[] =>
       Array.from({ length: seconds }, () => pictures.tick(half - 1));
@@ -96,7 +96,7 @@ describe('Pictures of a painter', () => {
     expect(caughtUp).toBe(1);
   });
 
-  it('return the credit of a batch without visible changes without a frame', () => {
+  it('return the credit of a batch without visible changes before the next frame', () => {
     stand();
     put(2);
     answer(last(), 2, false);
@@ -106,7 +106,7 @@ describe('Pictures of a painter', () => {
 });
 
 describe('A dead painter', () => {
-  it('has failed after too long a silence, and holds nothing back', () => {
+  it('fails after a long silence, and holds nothing back', () => {
     stand();
     put(1);
     pass(PAINTER_SILENCE_MS);
@@ -150,7 +150,7 @@ describe('A dead painter', () => {
     expect(failures).toBe(1);
   });
 
-  it('gets longer for its first answer: its code may load late', () => {
+  it('has more time for its first answer, since its code may load late', () => {
     pictures.place(area);
     pass(WORKER_START_LIMIT_MS - 1);
     expect(failures).toBe(0);
@@ -158,14 +158,14 @@ describe('A dead painter', () => {
     expect(failures).toBe(1);
   });
 
-  it('has failed immediately when its thread has', () => {
+  it('fails immediately when its thread fails', () => {
     stand();
     thread.onFailure();
     thread.onFailure();
     expect(failures).toBe(1);
   });
 
-  it('leaves no picture, frame or timer when the page is left', () => {
+  it('leaves no picture, frame or timer when the page is closed', () => {
     stand();
     put(1);
     answer(last(), 2);

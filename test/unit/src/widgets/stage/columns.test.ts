@@ -20,7 +20,7 @@ const TURNED = [{ when: { op: '=', a: 1 }, set: { rotate: 90 } }];
 const TURNED_PANEL = { ...MOVING_PANEL, anim: [], states: TURNED };
 
 describe('A tall page', () => {
-  it('fills a wide screen in columns, complete, with every card in one piece and in order', () => {
+  it('fills a wide screen with columns, keeping every card whole and in order', () => {
     const page = tall(cards(12));
     const arranged = arrangeForRoom(page, WALL);
     const scale = Math.min(WALL.width / arranged.width, WALL.height / arranged.height);
@@ -43,7 +43,7 @@ describe('A tall page', () => {
     }
   });
 
-  it('is shown completely on half of a wall too, if legible', () => {
+  it('also fits half of a wall completely, if legible', () => {
     const half = { width: 960, height: 968 };
     const page = tall(cards(9));
     const arranged = arrangeForRoom(page, half);
@@ -64,7 +64,7 @@ describe('A tall page', () => {
 
   it.each([
     ['with a picture behind it', { background: { image: 'plant.png' } }, []],
-    ['held together by one frame', {}, [FRAME]],
+    ['inside one frame', {}, [FRAME]],
     ['with a moving panel', {}, [MOVING_PANEL]],
     ['with a panel that a state rotates', {}, [TURNED_PANEL]],
   ])('is completely visible on a wall without scrolling: %s', (_, more, below) => {
@@ -85,7 +85,7 @@ describe('A tall page', () => {
   it('uses the same columns on a wall as elsewhere', () => {
     const page = tall(cards(12));
     expect(arrangeForRoom(page, WALL, true)).toEqual(arrangeForRoom(page, WALL));
-    // Too long for two columns at its own size: complete, in the columns that make it largest.
+    // Too long for two columns at its own size: shown whole, in the number of columns that makes it largest.
     const broad = tall(cards(30), { size: { w: 1_000, h: 6_500, fit: 'width' } });
     const whole = arrangeForRoom(broad, WALL, true);
     expect(whole.fit).toBe('contain');
@@ -100,13 +100,9 @@ describe('A tall page', () => {
   it.each([
     ['on a phone', tall(cards(12)), PHONE],
     ['with a picture behind it', tall(cards(12), { background: { image: 'plant.png' } }), WALL],
-    ['held together by one frame', tall([FRAME, ...cards(12)]), WALL],
-    [
-      'that its author shows as a whole',
-      tall(cards(12), { size: { w: 750, h: 2_600, fit: 'contain' } }),
-      WALL,
-    ],
-    ['that is wide itself', tall(cards(3), { size: { w: 1_600, h: 700, fit: 'width' } }), WALL],
+    ['inside one frame', tall([FRAME, ...cards(12)]), WALL],
+    ['that is set to be shown whole', tall(cards(12), { size: { w: 750, h: 2_600, fit: 'contain' } }), WALL],
+    ['that is already wide', tall(cards(3), { size: { w: 1_600, h: 700, fit: 'width' } }), WALL],
   ])('stays unchanged: %s', (_, page, room) => {
     expect(arrangeForRoom(page, room)).toBe(page);
   });

@@ -69,7 +69,7 @@ describe('Gestures', () => {
     expect(calls).toEqual(['tap 10 10', 'tap 10 10']);
   });
 
-  it('do not press the control at the end of a drag, but the next press counts', () => {
+  it('do not click a control at the end of a drag, but at the next press', () => {
     pointer('pointerdown', 10, 10);
     pointer('pointermove', 60, 10);
     pointer('pointerup', 60, 10);
@@ -101,7 +101,7 @@ describe('Gestures', () => {
     expect(calls).toEqual(['click']);
   });
 
-  it('handle keys on the element itself only', () => {
+  it('handle keys only on the element itself', () => {
     for (const name of ['+', '-', '0', 'ArrowLeft', 'a']) key(name);
     expect(calls).toEqual(['zoom 1.25', 'zoom 0.80', 'fit', 'pan 60 0']);
     calls.length = 0;

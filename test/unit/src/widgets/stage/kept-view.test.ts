@@ -7,7 +7,7 @@ const KEPT = {
   viewport: { width: 360, height: 640 },
 };
 
-describe('The view kept over a reload', () => {
+describe('The view stored across a reload', () => {
   beforeEach(() => window.sessionStorage.clear());
 
   it('applies to the same page, once', () => {
@@ -27,7 +27,7 @@ describe('The view kept over a reload', () => {
     expect(takeView('/wx/a g1')).toEqual(expected);
   });
 
-  it('is missing for another page, and for any page after that', () => {
+  it('is discarded when another page is opened', () => {
     keepView('/wx/a g1', KEPT);
     expect(takeView('/wx/b g1')).toBeNull();
     expect(takeView('/wx/a g1')).toBeNull();

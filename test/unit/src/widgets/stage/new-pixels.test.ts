@@ -16,12 +16,12 @@ it('reports each new pixel ratio until ended', () => {
   expect(changed).toHaveBeenCalledTimes(3);
 });
 
-it('is silent without media queries', () => {
+it('does nothing without media queries', () => {
   vi.stubGlobal('matchMedia', undefined);
   expect(() => onNewPixels(() => undefined)()).not.toThrow();
 });
 
-/** A screen whose media queries notify as a browser's do. */
+/** Stubs a screen whose media queries notify as in a browser; the returned function sets its pixel ratio. */
 function screen() {
   const queries = new Map<EventTarget, number>();
   const stub = (ratio: number) => vi.stubGlobal('devicePixelRatio', ratio);

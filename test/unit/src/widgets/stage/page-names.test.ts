@@ -30,7 +30,7 @@ describe('Names on a zoomed page', () => {
     expect(edgeNames(texts, boxes, view, viewport)).toEqual({ rows: [], heads: [] });
   });
 
-  it('include the row of a value', () => {
+  it('name the row of a value', () => {
     expect(getRowName(texts, getBox({ x: 410, y: 320, w: 180, h: 40, rotate: 0 }))).toBe('P-102');
     expect(getRowName(texts, getBox({ x: 410, y: 250, w: 180, h: 40, rotate: 0 }))).toBe('');
   });
@@ -56,7 +56,7 @@ describe('Value search', () => {
     expect(named('p-105')).toEqual([]);
   });
 
-  it('excludes what the user may not see', () => {
+  it('excludes values that the user may not see', () => {
     expect(named('secret')).toEqual([]);
     expect(named('secret', ['s'])).toHaveLength(1);
   });

@@ -44,7 +44,7 @@ afterEach(() => {
 const canvases = (): readonly HTMLCanvasElement[] => [...document.querySelectorAll('canvas')];
 
 describe('Value drawing', () => {
-  it("is the page's own if few values change", async () => {
+  it("uses the page's own canvas if few values change", async () => {
     put(1);
     drawing.tick();
     await vi.dynamicImportSettled();
@@ -53,9 +53,9 @@ describe('Value drawing', () => {
     expect(adopted).toEqual([[own, 300]]);
   });
 
-  it('shows missing values after a whole second, not before, and then immediately in a new place', () => {
+  it('shows missing values after a full second, and then immediately when placed again', () => {
     expect(pen.texts()).toEqual([]);
-    // A second starts at any moment after the page arrived.
+    // The first tick may come at any moment after the page arrived.
     drawing.tick();
     expect(pen.texts()).toEqual([]);
     drawing.tick();
@@ -64,7 +64,7 @@ describe('Value drawing', () => {
     expect(pen.texts()).toEqual(['--', '--']);
   });
 
-  it('paints no placeholder for a value named before it arrived, and the value once on a clear place', () => {
+  it('paints no placeholder before a value arrives, and does not clear for its first paint', () => {
     drawing.paint(new Uint32Array(1), false);
     expect(pen.texts()).toEqual([]);
     pen.strokes.length = 0;
@@ -76,7 +76,7 @@ describe('Value drawing', () => {
     expect(pen.strokes.some(({ what }) => what === 'clear')).toBe(true);
   });
 
-  it("is the page's own until a painter's first picture", async () => {
+  it("uses the page's own canvas until the painter's first picture", async () => {
     busySecond();
     await vi.waitFor(() => expect(started).toHaveLength(1));
     put(7);
@@ -95,7 +95,7 @@ describe('Value drawing', () => {
     expect(pen.strokes).toEqual([]);
   });
 
-  it("is the page's own if few values change, and with a large page's first values", async () => {
+  it("starts no painter for few changes or for a large page's first values", async () => {
     const paint = (changes: number, paints: number): void => {
       for (let i = 0; i < paints; i++) drawing.paint(new Uint32Array(changes / paints), false);
       drawing.tick();
@@ -108,7 +108,7 @@ describe('Value drawing', () => {
     await vi.waitFor(() => expect(started).toHaveLength(1));
   });
 
-  it('puts a picture in place when it arrives, not before', async () => {
+  it('moves the canvas when the picture for the new place arrives, not before', async () => {
     await stand();
     drawing.place(wide);
     expect(adopted.at(-1)).toEqual([drawing.canvas, 300]);
@@ -117,7 +117,7 @@ describe('Value drawing', () => {
     expect(drawing.canvas.width).toBe(400);
   });
 
-  it("is the page's own again, complete and in place, as soon as the painter has failed", async () => {
+  it("returns to the page's own canvas, complete and in place, when the painter fails", async () => {
     await stand();
     put(8);
     drawing.place(wide);
@@ -132,7 +132,7 @@ describe('Value drawing', () => {
     expect(drawing.painted()).toMatchObject([{ text: '9' }]);
   });
 
-  it('is complete again when the browser lost its graphics and returns an empty canvas', () => {
+  it('repaints everything when the browser restores a lost canvas context', () => {
     put(7);
     pen.strokes.length = 0;
     own.dispatchEvent(new Event('contextrestored'));
@@ -142,7 +142,7 @@ describe('Value drawing', () => {
     expect(pen.texts()).toEqual(['7']);
   });
 
-  it('leaves its own canvas empty if that is returned while pictures are shown', async () => {
+  it('leaves its own canvas empty if its context is restored while pictures are shown', async () => {
     await stand();
     pen.strokes.length = 0;
     own.dispatchEvent(new Event('contextrestored'));
@@ -150,7 +150,7 @@ describe('Value drawing', () => {
     expect(own.width).toBe(1);
   });
 
-  it('leaves its canvas visible at its end, for the next drawing of the same page', async () => {
+  it('leaves its canvas visible when it ends, for the next drawing of the same page', async () => {
     await stand();
     expect(own.hidden).toBe(true);
     drawing.end();
@@ -158,7 +158,7 @@ describe('Value drawing', () => {
     expect(own.hidden).toBe(false);
   });
 
-  it('tries no second painter on a page where one has failed', async () => {
+  it('starts no second painter on a page where one has failed', async () => {
     await stand();
     started[0]?.onFailure();
     busySecond();
@@ -166,7 +166,7 @@ describe('Value drawing', () => {
     expect(started).toHaveLength(1);
   });
 
-  it('releases a painter when calm, and gets another when busy again', async () => {
+  it('releases the painter when calm, and starts another when busy again', async () => {
     await stand();
     for (let i = 0; i < PAINTER_CALM_SECONDS; i++) drawing.tick();
     expect(started[0]?.isEnded).toBe(true);
@@ -177,7 +177,7 @@ describe('Value drawing', () => {
     await vi.waitFor(() => expect(started).toHaveLength(2));
   });
 
-  it("stays the page's own in a browser without painters", async () => {
+  it("keeps the page's own canvas in a browser without painters", async () => {
     vi.mocked(threads.startPainterThread).mockReturnValue(null);
     busySecond();
     await vi.dynamicImportSettled();
@@ -186,7 +186,7 @@ describe('Value drawing', () => {
     expect(canvases()).toEqual([own]);
   });
 
-  it("gives assistive technology the page's values with either drawing", async () => {
+  it("exposes the page's values to assistive technology with either canvas", async () => {
     await stand();
     put(6);
     expect(drawing.describe(0)).toMatchObject({ text: '6' });

@@ -15,13 +15,13 @@ const phone = { width: 360, height: 640 };
 const page = { width: 750, height: 2000 };
 
 describe('A view', () => {
-  it('fits a page in width from its top, as a whole centred, or stretched', () => {
+  it('fits a page by width from the top, as a whole in the centre, or stretched', () => {
     expect(fitView(page, phone, 'width')).toEqual({ zoom: 1, sx: 0.48, sy: 0.48, x: 0, y: 0 });
     expect(fitView(page, phone, 'contain')).toEqual({ zoom: 1, sx: 0.32, sy: 0.32, x: 60, y: 0 });
     expect(fitView(page, phone, 'stretch')).toMatchObject({ sx: 0.48, sy: 0.32, x: 0, y: 0 });
   });
 
-  it('shows more of a fit-width page on a wall, not a larger one', () => {
+  it('shows more of a fit-width page on a wall instead of enlarging it', () => {
     const wall = { width: 1920, height: 1040 };
     expect(fitView(page, wall, 'width')).toEqual({ zoom: 1, sx: 1, sy: 1, x: 585, y: 0 });
     const wide = { width: 750, height: 400 };
@@ -40,7 +40,7 @@ describe('A view', () => {
     expect(is.y).toBeCloseTo(was.y, 6);
   });
 
-  it('never shows a gap at the edge of a larger page or leaves its limits', () => {
+  it('never shows a gap at the edge of a larger page or exceeds its zoom limits', () => {
     const moves = fc.array(
       fc.oneof(
         fc.record({ dx: fc.integer({ min: -3000, max: 3000 }), dy: fc.integer({ min: -3000, max: 3000 }) }),
@@ -86,7 +86,7 @@ describe('A view', () => {
     const turned = resizeView(below, page, phone, { width: 640, height: 360 }, 'width');
     expect(toPage(turned, 320, 180).y).toBeCloseTo(toPage(below, 180, 320).y, 6);
   });
-  it('stays at the top when the viewport rotates and the user has not moved it', () => {
+  it('stays at the top when the viewport rotates before the user has moved it', () => {
     const turned = resizeView(
       fitView(page, phone, 'width'),
       page,
@@ -131,7 +131,7 @@ describe('The index of boxes', () => {
         (boxes, some, which, inset) => {
           const index = new SpatialIndex(1000, 1000);
           for (const [i, each] of boxes.entries()) index.add(i, [each]);
-          // All of them to the very edge, all but those at one edge, or any box.
+          // The whole extent, the extent without a strip at one edge, or any box.
           const around = getExtent(boxes);
           const asked =
             [

@@ -17,7 +17,7 @@ describe('The value canvas', () => {
     expect(pen.texts()).toEqual(['1.0', '2.0']);
   });
 
-  it('leaves missing values to the first ones, and paints still missing ones with the ages', () => {
+  it('leaves out missing values at first, and paints those still missing with the ages', () => {
     const { put, pen, layer, board } = stage([value('a'), value('b'), value('c')]);
     put({ number: 1 });
     layer.place(here, [0, 1, 2], 1000, 1000, true);
@@ -29,7 +29,7 @@ describe('The value canvas', () => {
     expect(pen.texts()).toEqual(['1.0', '2.0', '--']);
   });
 
-  it('paints changed values only', () => {
+  it('paints only changed values', () => {
     const { begin, pen, board } = stage([value('a'), value('b'), value('c')]);
     begin({ number: 1 }, { number: 2 }, { number: 3 });
     give(board, new Map([[1, { number: 7 }]]));
@@ -133,7 +133,7 @@ describe('The value canvas', () => {
     expect(fonts).toBe(0);
   });
 
-  it('greys an old value and shows its age, in any colour of its state', () => {
+  it('greys an old value and shows its age, overriding the colours of its state', () => {
     const green = { color: '#00ff00', background: '#00ff00' };
     const { begin, put, pen, layer } = stage([
       value('a', { color: '#ff0000', states: [{ when: { op: '>', a: 0 }, set: green }] }),
@@ -184,7 +184,7 @@ describe('The value canvas', () => {
     expect(layer.painted().map(({ text }) => text)).toEqual(['1234.5', 'a l…', 'a l…']);
   });
 
-  it("shows an old value's age close to it if there is room, and never at its cost", () => {
+  it("shows an old value's age next to it if there is room, never at the value's cost", () => {
     const format = { decimals: 1, unit: 'kWh/m³' };
     const { put, layer, pen } = stage([
       value('live'),
@@ -213,7 +213,7 @@ describe('The value canvas', () => {
     expect(behind).toBeGreaterThan(left);
   });
 
-  it('shows no age for values of equal age, and again for others once one is live', () => {
+  it('shows no age shared by all values, and shows it once one of them is live', () => {
     const made = stage([value('a', { w: 200 }), value('b', { w: 200 }), value('c', { w: 200 })]);
     const { commonAge } = made.runtime;
     made.board.onPaint(() => commonAge.look());
@@ -230,7 +230,7 @@ describe('The value canvas', () => {
     expect(made.layer.painted().map(({ chip }) => chip)).toEqual(['', '1m', '3d']);
   });
 
-  it('updates the ages of old values, and touches no other', () => {
+  it('repaints only old values when their ages change', () => {
     let now = NOW as number;
     const made = stage([value('a'), value('b')]);
     const runtime = { ...made.runtime, now: () => now as typeof NOW };
@@ -301,7 +301,7 @@ describe('The canvas', () => {
   ])('does not draw a value that is %s', (_, more) => expect(chosen(value('a', more))).toEqual([]));
   it('draws a value whose permission the user has', () =>
     expect(chosen(value('a', { perm: { show: 'may' } }))).toEqual([0]));
-  it('does not draw a value covered by a DOM element, but one above it', () => {
+  it('does not draw a value covered by a DOM element, but draws one above it', () => {
     const shape = { kind: 'shape', form: 'rect', fill: '#000000', ...at };
     expect(chosen(value('a', at), shape)).toEqual([]);
     expect(chosen(shape, value('a', at))).toEqual([1]);
@@ -317,7 +317,7 @@ describe('The canvas', () => {
     expect(chosen(value('a', at), pipe)).toEqual([0]);
     expect(chosen(value('a', { ...at, y: 50 }), pipe)).toEqual([]);
   });
-  it('does not draw an overlapping value, but a touching one', () => {
+  it('does not draw overlapping values, but draws adjacent ones', () => {
     expect(chosen(value('a', at), value('b', { ...at, x: 50 }))).toEqual([]);
     expect(chosen(value('a', at), value('b', { ...at, x: 100 }))).toEqual([0, 1]);
   });

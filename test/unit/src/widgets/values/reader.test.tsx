@@ -50,7 +50,7 @@ describe('The canvas reader', () => {
     expect(onOpen.mock.calls).toEqual([[0]]);
   });
 
-  it("reads the time of a value if its author shows it, and an old one's age once", () => {
+  it('includes the time of a value if the page shows it, and only the age of a stale one', () => {
     const bind = signal('a');
     const made = setting([{ kind: 'value', bind, label: 'Level', format: { showTime: true } }]);
     const layer = new ValueLayer(made.runtime, new Set([0]), fakePen(), palette);

@@ -1,4 +1,3 @@
-/** Unexpected or repeated answers of a broker open nothing. */
 import { generate, type Packet } from 'mqtt-packet';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BrokerSocket } from '../../../../../workers/monitor/broker/broker-socket';
@@ -18,7 +17,7 @@ beforeEach(() => {
 });
 
 describe('A broker connection', () => {
-  it('opens with the answer to its subscriptions, and not with an earlier one', async () => {
+  it('opens with the answer to its subscriptions, not with an earlier one', async () => {
     const come = connect();
     send(CONNACK);
     send(SUBACK);
@@ -30,7 +29,7 @@ describe('A broker connection', () => {
     expect(reported).toEqual(['open']);
   });
 
-  it('ends if a broker accepts it twice', async () => {
+  it('closes if the broker accepts it twice', async () => {
     connect();
     send({ ...CONNACK, properties: { serverKeepAlive: 5 } });
     send({ ...CONNACK, properties: { serverKeepAlive: 5 } });
@@ -41,7 +40,7 @@ describe('A broker connection', () => {
     expect(ports.socket.sentBytes).toHaveLength(sent);
   });
 
-  it('ends if a listener fails, instead of reading a packet from amid another', async () => {
+  it('closes if a listener throws, instead of reading from the middle of a packet', async () => {
     connect(true)();
     send(CONNACK);
     await settle();
@@ -52,7 +51,7 @@ describe('A broker connection', () => {
   });
 });
 
-/** Opens a connection whose dialect loads when `come` is called. */
+/** Opens a connection and returns a function that completes loading its dialect. */
 function connect(messageFails = false): () => void {
   let come = (): void => undefined;
   const subscriptions = new Promise<readonly { filter: string; qos: 0 }[]>((resolve) => {

@@ -14,25 +14,25 @@ let plant: Plant;
 let dialect: JsonTopics;
 let ends: boolean[];
 let malformed: number;
-/** Births: the named place, `null` for a whole device. */
+/** Places of announced signals; `null` for a whole device. */
 let born: (number | null)[];
 
 beforeEach(setUp);
 
 describe('A text', () => {
-  it.each(['"\\u8fd0\\u884c"', '{"value": "\\u8fd0\\u884c"}', '"运行"'])('is one as %s', (text) => {
+  it.each(['"\\u8fd0\\u884c"', '{"value": "\\u8fd0\\u884c"}', '"运行"'])('is decoded from %s', (text) => {
     take('w/pump/mode', text);
     expect([plant.texts[0], plant.flags[0]]).toEqual(['运行', HAS_TEXT]);
   });
 
-  it('of digits is not a number, however many', () => {
+  it('of digits is not a number', () => {
     take('w/pump/serial', '{"value":"12345678901234567890","unit":"\\u00b0"}');
     expect([plant.texts[0], plant.flags[0]]).toEqual(['12345678901234567890', HAS_TEXT]);
   });
 });
 
 describe('A signal without a current value', () => {
-  it('keeps its type: a write to it is a text', () => {
+  it('keeps its type, and a write to it sends text', () => {
     take('w/pump/mode', '"auto"');
     take('w/pump/mode', 'null');
     expect([plant.kinds[0], plant.texts[0]]).toEqual([Kind.string, null]);
@@ -40,14 +40,14 @@ describe('A signal without a current value', () => {
 });
 
 describe('A number', () => {
-  it('of many digits keeps them', () => {
+  it('keeps all its digits', () => {
     take('w/pump/total', '{"value":12345678901234567890,"unit":"12345678901234567890"}');
     expect([plant.texts[0], plant.flags[0]]).toEqual(['12345678901234567890', HAS_NUMBER | HAS_TEXT]);
   });
 });
 
 describe('A message that is not JSON', () => {
-  it("clears a text and keeps the signal's type: a write to it is a text", () => {
+  it("clears a text and keeps the signal's type, and a write to it sends text", () => {
     take('w/pump/mode', '"auto"');
     take('w/pump/mode', 'auto');
     expect([plant.kinds[0], plant.texts[0], plant.flags[0], malformed]).toEqual([
@@ -59,7 +59,7 @@ describe('A message that is not JSON', () => {
     expect(snapshotAt(plant, 0, true)).toMatchObject({ value: null, code: 'bad' });
   });
 
-  it("has the time that it names, else the previous value's", () => {
+  it("has its own time if given, otherwise the previous value's", () => {
     take('w/pump/level', '{"value": 5, "time": 1000}');
     take('w/pump/level', 'NaN');
     expect(plant.times[0]).toBe(1_000);
@@ -74,7 +74,7 @@ describe('A message that is not JSON', () => {
 });
 
 describe('A device whose state was deleted from the broker', () => {
-  it('is unknown, with its values, until it announces itself', () => {
+  it('loses its state and live values until it reports them again', () => {
     take('w/pump/$state', 'online');
     take('w/pump/level', '5');
     ports.time += 1_000;
@@ -87,7 +87,7 @@ describe('A device whose state was deleted from the broker', () => {
     expect(plant.isLive(0)).toBe(true);
   });
 
-  it('does not become known by the deletion', () => {
+  it('is not created by the deletion', () => {
     take('w/pump/$state', '');
     expect(plant.get('pump' as EquipmentId)).toBeNull();
   });
@@ -108,7 +108,7 @@ describe('An answer to a command', () => {
 });
 
 describe('A device that reports signal by signal', () => {
-  it('announces each alone: announcing all each time would block for half a minute at 2,000', () => {
+  it('announces each signal separately, since announcing all 2,000 each time would block for half a minute', () => {
     take('w/pump/$state', 'online');
     for (const name of ['level', 'flow', 'mode']) take(`w/pump/${name}`, '1');
     take('w/pump/flow', '2');
@@ -129,7 +129,7 @@ describe('A value deleted from the broker', () => {
 });
 
 describe('A command to a device', () => {
-  it('is not counted as unreadable', () => {
+  it('is not counted as malformed', () => {
     take('w/pump/level/set', '5');
     expect([plant.size, malformed]).toEqual([0, 0]);
     take('w/pump/level/sets', '5');

@@ -1,4 +1,4 @@
-/** MQTT 5 packets compared with another implementation: whole, in pieces, and out of order. */
+/** Compares MQTT 5 packets with another implementation: whole, in pieces, and broken. */
 import { generate, type Packet as OtherPacket, parser } from 'mqtt-packet';
 import { describe, expect, it, vi } from 'vitest';
 import { MalformedError } from '../../../../../workers/monitor/broker/byte-cursor';
@@ -20,7 +20,7 @@ const parseBytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().
 const generated = (packet: object): Uint8Array => new Uint8Array(generate(packet as OtherPacket, V5));
 
 describe('Sent packets', () => {
-  it('connect with a name, with or without credentials', () => {
+  it('connect with a client id, with or without credentials', () => {
     const whole = othersView(
       connectPacket({
         clientId: 'allshift-1',
@@ -120,7 +120,7 @@ describe('Received packets', () => {
     expect(ours(generated({ cmd: 'connack', reasonCode: 0x87, sessionPresent: false }))).toEqual([
       packetWith(PacketType.connack, { reason: 0x87 }),
     ]);
-    // A broker of MQTT 3.1.1 has no properties, and other numbers.
+    // An MQTT 3.1.1 broker sends no properties and uses other codes.
     for (const [code, reason] of [
       [0, 0x84],
       [1, 0x84],
@@ -190,7 +190,7 @@ describe('Received packets', () => {
       const pieces: number[] = [];
       for (let left = stream.length; left > 0; left -= pieces.at(-1) ?? 0)
         pieces.push(Math.min(left, 1 + below(below(2) === 0 ? 5 : 3_000)));
-      // Compared as texts: comparing 100,000 objects would take longer than reading them.
+      // Compared as text, since comparing 100,000 objects takes longer than reading them.
       expect(ours(stream, pieces).map(written).join('\n')).toBe(wanted.map(written).join('\n'));
     }
   });
@@ -220,7 +220,7 @@ describe('Received packets', () => {
     expect(wrong).toBeGreaterThan(5_000);
   });
 
-  it('may have a topic that is not text: the message is skipped', () => {
+  it('are skipped if their topic is not valid text', () => {
     const broken = Uint8Array.of(0x30, 6, 0, 2, 0xc3, 0x28, 0, 1);
     const found = ours(Uint8Array.of(...broken, 0xd0, 0));
     expect(found).toEqual([
@@ -229,7 +229,7 @@ describe('Received packets', () => {
     ]);
   });
 
-  it('end the connection if they are too long or name an unknown property', () => {
+  it('end the connection if they are too long or contain an unknown property', () => {
     const connackWith = (...properties: readonly number[]): Uint8Array =>
       Uint8Array.of(0x20, 3 + properties.length, 0, 0, properties.length, ...properties);
     expect(ours(connackWith(0x13, 0, 30))).toEqual([
@@ -257,7 +257,7 @@ describe('Received packets', () => {
     expect(bytes).toBeLessThan(2 * large.length);
   });
 
-  it('are refused if larger than allowed, before they have arrived', () => {
+  it('are refused if larger than allowed, before they arrive in full', () => {
     const reader = new MqttReader(1_000);
     expect(() => reader.take(Uint8Array.of(0x30, 0xff, 0xff, 0x03), () => undefined)).toThrow(MalformedError);
     expect(() =>
@@ -275,7 +275,7 @@ function othersView(packet: Uint8Array): OtherPacket {
   return found[0] as OtherPacket;
 }
 
-/** Reads with our implementation, in pieces that end after so many bytes each. */
+/** Reads bytes with our implementation, in pieces of the given lengths. */
 function ours(bytes: Uint8Array, pieces: readonly number[] = [bytes.length]): BrokerPacket[] {
   const reader = new MqttReader(LARGEST);
   const found: BrokerPacket[] = [];
@@ -287,7 +287,7 @@ function ours(bytes: Uint8Array, pieces: readonly number[] = [bytes.length]): Br
   return found;
 }
 
-/** Views are valid until the next piece only. */
+/** Copies a packet, whose views are valid only until the next piece. */
 function copied(packet: BrokerPacket): BrokerPacket {
   return {
     ...packet,

@@ -6,7 +6,7 @@ import { snapshotAt } from '../../../../../workers/monitor/broker/plant-snapshot
 import { MetricType } from '../../../../../workers/monitor/broker/sparkplug-names';
 import { writeMetric } from '../../../../../workers/monitor/broker/sparkplug-writer';
 
-it('is writable if a command can carry its type: no button leads to a refusal', () => {
+it('marks a signal as writable exactly if a command can carry its type', () => {
   const plant = new Plant();
   const owner = plant.equipment('g/n' as EquipmentId);
   if (owner === null) throw new Error('no room');

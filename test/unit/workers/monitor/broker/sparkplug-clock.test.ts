@@ -1,4 +1,4 @@
-/** Uses a clock that advances while a message is read, as the real one does: with a stopped clock tests see no order. */
+/** Uses a clock that advances while a message is read, like a real one; a stopped clock hides errors of order. */
 import { expect, it } from 'vitest';
 import { epochMs, monotonicMs } from '../../../../../src/shared/units';
 import { Plant } from '../../../../../workers/monitor/broker/plant';
@@ -7,7 +7,7 @@ import { plantEvents } from '../../../../kit/broker-access';
 import { START } from '../../../../kit/fake-ports';
 import { encodePayload } from '../../../../kit/sparkplug';
 
-it('counts the values of a birth as live, although the clock has advanced since its arrival', () => {
+it('treats the values of a birth as live, even if the clock has advanced since its arrival', () => {
   let passed = 0;
   const now = () => epochMs(START + ++passed);
   const plant = new Plant();

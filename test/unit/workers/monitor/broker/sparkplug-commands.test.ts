@@ -1,4 +1,3 @@
-/** Commands to Sparkplug equipment use the alias of its current birth, if any. */
 import { expect, it } from 'vitest';
 import type { SignalId } from '../../../../../src/shared/ids';
 import { BrokerCommands } from '../../../../../workers/monitor/broker/broker-commands';
@@ -18,9 +17,13 @@ it.each([
   ['the alias of its last birth', [node, born(3), born(5)], 5],
   ['its name if its birth has no alias', [node, born()], 'sp'],
   ['its name if its last birth has no alias', [node, born(3), born()], 'sp'],
-  ['its name if it died since and keeps sending', [node, born(3), ['DDEATH/n/d'], ['DDATA/n/d', sp]], 'sp'],
+  [
+    'its name if it has died since and keeps sending',
+    [node, born(3), ['DDEATH/n/d'], ['DDATA/n/d', sp]],
+    'sp',
+  ],
   ['its name if its node was born again without it', [node, born(3), node, ['DDATA/n/d', sp]], 'sp'],
-] as const)('names a metric by %s only', (_, messages: readonly Sent[], wanted) => {
+] as const)('identifies a metric only by %s', (_, messages: readonly Sent[], wanted) => {
   const stage = new SparkplugPlant();
   for (const [topic, ...metrics] of messages) stage.take(topic, metrics);
   const sent: DecodedMetric[] = [];

@@ -1,4 +1,4 @@
-/** Compressed messages are read in order, and an unreadable one ends what it may have changed. */
+/** Checks that compressed messages are read in order and that an unreadable one invalidates all it may have changed. */
 import { deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Count } from '../../../../../src/shared/profile';
@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 const compress = { DEFLATE: deflateSync, GZIP: gzipSync } as const;
-/** Wraps a message; `algorithm` is named if unusual, or always. */
+/** Wraps a compressed message, naming the algorithm if given. */
 const wrapped = (body: Uint8Array, algorithm?: string): Uint8Array =>
   encodePayload({
     uuid: 'SPBV1.0_COMPRESSED',
@@ -33,7 +33,7 @@ describe('A compressed message', () => {
     ['DEFLATE', false],
     ['DEFLATE', true],
     ['GZIP', true],
-  ] as const)('is read: %s, named: %s', async (algorithm, isNamed) => {
+  ] as const)('is decompressed: %s, named: %s', async (algorithm, isNamed) => {
     const send = (topic: string, seq: number, metrics: readonly Metric[]): void =>
       stage.takeBytes(
         topic,
@@ -75,7 +75,7 @@ describe('An unreadable message', () => {
     ['larger than any packet', wrapped(deflateSync(new Uint8Array(9_000_000)))],
     ['compressed twice', wrapped(deflateSync(wrapped(sound)))],
     [
-      'compressed in another way',
+      'compressed by an unknown algorithm',
       wrapped(
         sound.map((byte) => byte ^ 0xff),
         'LZ4',
@@ -83,7 +83,7 @@ describe('An unreadable message', () => {
     ],
     ['without a payload', wrapped(deflateSync(Buffer.from('nothing')))],
     ['uncompressed and broken', Uint8Array.of(0x12, 9, 1)],
-  ])('ends what it may have changed, and requests a birth: %s', async (_, payload) => {
+  ])('invalidates all it may have changed and requests a birth: %s', async (_, payload) => {
     born();
     stage.takeBytes('DDATA/n/d', payload);
     await vi.waitUntil(() => stage.counted.length > 0);
@@ -105,7 +105,7 @@ describe('An unreadable message', () => {
     ['DDEATH/n/d', true, false],
     ['NDEATH/n', false, false],
     ['NCMD/n', true, true],
-  ])('on %s ends its node or device', async (topic, node, device) => {
+  ])('of type %s invalidates its node or device', async (topic, node, device) => {
     born();
     vi.stubGlobal('DecompressionStream', undefined);
     stage.takeBytes(topic, wrapped(sound));
@@ -113,7 +113,7 @@ describe('An unreadable message', () => {
     expect([stage.getState('g/n'), stage.getState('g/n/d')]).toEqual([node, device]);
   });
 
-  it("requests its node's birth three times, not all shift", async () => {
+  it("requests its node's birth at most three times", async () => {
     for (let n = 0; n < 6; n++) {
       born();
       stage.takeBytes('DDATA/n/d', Uint8Array.of(0x12, 9, 1));
@@ -122,7 +122,7 @@ describe('An unreadable message', () => {
     expect(stage.asked).toHaveLength(3);
   });
 
-  it('can be one too many in the queue: nothing of its node is live then', async () => {
+  it('leaves nothing of its node live if it overflows the queue', async () => {
     born();
     for (let n = 0; n < 9; n++)
       stage.takeBytes('DDATA/n/d', wrapped(gzipSync(new Uint8Array(1_000_000), { level: 0 })));

@@ -1,4 +1,4 @@
-/** A hundred clients join a plant after its births: each node is born again once for all of them. */
+/** Checks that a hundred clients that join a plant late cause one rebirth per node. */
 import { describe, expect, it } from 'vitest';
 import { Plant } from '../../../../../workers/monitor/broker/plant';
 import { Sparkplug } from '../../../../../workers/monitor/broker/sparkplug';
@@ -10,13 +10,13 @@ import { decodePayload, encodePayload } from '../../../../kit/sparkplug';
 
 const CLIENTS = 100;
 const NODES = 20;
-/** From a client to all others, and from a command to the birth that answers it. */
+/** Delays from a client to all others, and from a command to the birth that it causes. */
 const BROKER_MS = 40;
 const NODE_MS = 300;
 const nodes = Array.from({ length: NODES }, (_, n) => `n${n}`);
 
-describe('A herd of late joiners', () => {
-  it('makes each node be born once', async () => {
+describe('Many late joiners', () => {
+  it('cause one rebirth per node', async () => {
     const { ports, births, asked, data } = createPlant(CLIENTS, true);
     for (let second = 0; second < 60; second++) {
       for (const node of nodes) data(node);
@@ -26,7 +26,7 @@ describe('A herd of late joiners', () => {
     expect(asked).toHaveLength(NODES);
   });
 
-  it('queries a silent node at doubling intervals, finally once an hour', async () => {
+  it('query a silent node at doubling intervals, finally once an hour', async () => {
     const { ports, asked, data } = createPlant(3, false);
     const minutes: number[] = [];
     for (let minute = 0; minute < 8 * 60; minute++) {
@@ -38,7 +38,7 @@ describe('A herd of late joiners', () => {
     expect(minutes.at(-1)).toBe(13);
   });
 
-  it('queries again soon if a birth came in between', async () => {
+  it('query again soon if a birth arrived in between', async () => {
     const { ports, asked, data } = createPlant(3, true);
     for (let minute = 0; minute < 10; minute++) {
       data('n0', 9);

@@ -1,4 +1,4 @@
-/** Births are requested although the code for it failed to load, or the request was not sent. */
+/** Checks that births are requested even after the code for it failed to load or a request was not sent. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Plant } from '../../../../../workers/monitor/broker/plant';
 import { Sparkplug } from '../../../../../workers/monitor/broker/sparkplug';
@@ -7,7 +7,7 @@ import { FakePorts, START, settle } from '../../../../kit/fake-ports';
 import { decodePayload, encodePayload } from '../../../../kit/sparkplug';
 
 const MINUTE_MS = 60_000;
-/** State of the code: whether it loads, and how often it was requested. */
+/** Whether the module loads, and how often it was requested. */
 const part = vi.hoisted(() => ({ isThere: true, asked: 0 }));
 vi.mock('../../../../../workers/monitor/broker/rebirths', async (original) => {
   const code = await original<typeof import('../../../../../workers/monitor/broker/rebirths')>();
@@ -27,7 +27,7 @@ let isSending: boolean;
 
 beforeEach(setUp);
 
-describe('The birth of a node that has gone silent', () => {
+describe('The missed birth of a node', () => {
   it('is requested once the code is loaded', async () => {
     part.isThere = false;
     hear();
@@ -60,7 +60,7 @@ describe('The birth of a node that has gone silent', () => {
   });
 });
 
-/** A message arrives from a node whose birth was missed. */
+/** Receives a message from a node whose birth was missed. */
 function hear(): void {
   dialect.take(
     {

@@ -1,4 +1,4 @@
-/** Old, foreign and excessive messages are not taken for current state. */
+/** Checks that old, foreign and excessive messages do not count as current state. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { EquipmentId } from '../../../../../src/shared/ids';
 import { Count } from '../../../../../src/shared/profile';
@@ -26,7 +26,7 @@ const bdSeq = (value: number): Metric => ({ name: 'bdSeq', type: 'Int64', value 
 const getState = (id: EquipmentId) => plant.get(id)?.isOnline;
 
 describe('A retained message', () => {
-  it("lists a node's metrics without making it live: its birth is requested", async () => {
+  it("lists a node's metrics without making it live, and requests its birth", async () => {
     take('spBv1.0/g/NBIRTH/n', [level], true);
     take('spBv1.0/g/DBIRTH/n/d', [{ ...level, alias: 2 }], true);
     expect([getState(NODE), getState(DEVICE)]).toEqual([null, null]);
@@ -35,13 +35,13 @@ describe('A retained message', () => {
     expect(await askedAfter(MINUTE_MS)).toEqual(['spBv1.0/g/NCMD/n']);
   });
 
-  it('does not change a device that was born before it arrived', () => {
+  it('does not change a device that is already born', () => {
     take('spBv1.0/g/DBIRTH/n/d', [level]);
     take('spBv1.0/g/DBIRTH/n/d', [{ ...level, value: 3 }], true);
     expect([plant.isLive(0), plant.numbers[0]]).toEqual([true, 4]);
   });
 
-  it('is neither a value nor a death', () => {
+  it('counts as neither a value nor a death', () => {
     take('spBv1.0/g/NBIRTH/n', [level]);
     take('spBv1.0/g/NDATA/n', [{ alias: 1, type: 'Double', value: 9 }], true);
     take('spBv1.0/g/NDEATH/n', [], true);
@@ -61,7 +61,7 @@ describe('A retained message', () => {
 });
 
 describe('A death', () => {
-  it('counts if its number is missing, also after a message that had one', () => {
+  it('counts without a number, even after a message that had one', () => {
     take('spBv1.0/g/NBIRTH/n', [bdSeq(5), level]);
     take('spBv1.0/g/NDATA/n', [{ alias: 1, type: 'Double', value: 7 }]);
     take('spBv1.0/g/NDEATH/n', [{ name: 'bdSeq', type: 'Int64', value: null, isNull: true }]);
@@ -92,7 +92,7 @@ describe('A death that names its birth by an alias', () => {
 describe('A dead node or device', () => {
   const nine = { alias: 1, type: 'Double', value: 9 };
 
-  it('is not read by its former aliases if its next birth was missed: a node', async () => {
+  it('is not read by former aliases after a missed birth: a node', async () => {
     take('spBv1.0/g/NBIRTH/n', [bdSeq(5), level]);
     take('spBv1.0/g/NDEATH/n', [bdSeq(5)]);
     take('spBv1.0/g/NDATA/n', [nine]);
@@ -100,7 +100,7 @@ describe('A dead node or device', () => {
     expect(await askedAfter(MINUTE_MS)).toEqual(['spBv1.0/g/NCMD/n']);
   });
 
-  it('is not read by its former aliases if its next birth was missed: a device', async () => {
+  it('is not read by former aliases after a missed birth: a device', async () => {
     take('spBv1.0/g/NBIRTH/n', []);
     take('spBv1.0/g/DBIRTH/n/d', [level]);
     take('spBv1.0/g/DDEATH/n/d');
@@ -113,7 +113,7 @@ describe('A dead node or device', () => {
     expect([getState(DEVICE), plant.numbers[0], plant.isLive(0)]).toEqual([true, 9, true]);
   });
 
-  it('is not revived by later messages about its past', async () => {
+  it('is not revived by historical values', async () => {
     take('spBv1.0/g/NBIRTH/n', []);
     take('spBv1.0/g/DBIRTH/n/d', [level]);
     take('spBv1.0/g/DDEATH/n/d');
@@ -122,7 +122,7 @@ describe('A dead node or device', () => {
     expect(await askedAfter(MINUTE_MS)).toEqual([]);
   });
 
-  it("includes a node's devices, born before or after a missed birth of it", () => {
+  it("includes a node's devices, even those born after a missed birth of the node", () => {
     take('spBv1.0/g/NBIRTH/n', [bdSeq(5), level]);
     take('spBv1.0/g/NDEATH/n', [bdSeq(5)]);
     take('spBv1.0/g/DBIRTH/n/d', [level]);
@@ -133,7 +133,7 @@ describe('A dead node or device', () => {
 });
 
 describe('A command to a device', () => {
-  it('is no birth request to its node', async () => {
+  it('is not a birth request to its node', async () => {
     take('spBv1.0/g/NDATA/n', [{ alias: 1, type: 'Double', value: 2 }]);
     await ports.advance(1_000);
     take('spBv1.0/g/DCMD/n/d', [{ name: 'Node Control/Rebirth', type: 'Boolean', value: true }]);
@@ -142,7 +142,7 @@ describe('A command to a device', () => {
 });
 
 describe('A command without a value', () => {
-  it('is no birth request to a node, also after a message that had one', async () => {
+  it('is not a birth request to its node, even after a message that had one', async () => {
     take('spBv1.0/g/NDATA/n', [{ name: 'count', type: 'Int32', value: 5, timestamp: START }]);
     await ports.advance(1_000);
     take('spBv1.0/g/NCMD/n', [{ name: 'Node Control/Rebirth', type: 'Boolean', value: null, isNull: true }]);
@@ -151,7 +151,7 @@ describe('A command without a value', () => {
 });
 
 describe('The state of a host', () => {
-  it('is not counted as unreadable', () => {
+  it('is not counted as malformed', () => {
     take('spBv1.0/STATE/scada');
     expect(counted).toEqual([]);
     take('spBv1.0/g/STATE/scada');
@@ -160,13 +160,13 @@ describe('The state of a host', () => {
 });
 
 describe('A plant beyond the limits', () => {
-  it('is known in part, and the rest is counted', () => {
+  it('is read in part, and the rest is counted', () => {
     for (let n = 0; n < NODES_MAX + 10; n++) take(`spBv1.0/g/NDATA/n${n}`);
     expect([...plant.all()]).toHaveLength(NODES_MAX);
     expect(counted).toEqual(Array.from({ length: 10 }, () => Count.brokerMalformed));
   });
 
-  it('with ever more aliases is known by the newest', () => {
+  it('is read by its newest aliases', () => {
     take('spBv1.0/g/NBIRTH/n', [{ ...level, alias: 7 }]);
     bearMany(3);
     take('spBv1.0/g/NDATA/n', [{ alias: 7, type: 'Double', value: 9 }]);
@@ -175,7 +175,7 @@ describe('A plant beyond the limits', () => {
     expect([plant.numbers[0], plant.numbers[3]]).toEqual([4, 6]);
   });
 
-  it('may have aliases too large for any list', () => {
+  it('may have aliases larger than 32 bits', () => {
     for (const alias of [2 ** 32 - 2, 2 ** 32 + 5, 2 ** 52]) {
       take('spBv1.0/g/NBIRTH/n', [{ ...level, alias }]);
       take('spBv1.0/g/NDATA/n', [{ alias, type: 'Double', value: alias }]);
@@ -185,7 +185,7 @@ describe('A plant beyond the limits', () => {
 });
 
 describe('A retained birth', () => {
-  it('provides names and no aliases, which may mean other metrics by now', () => {
+  it('provides names but no aliases, which may be outdated', () => {
     take('spBv1.0/g/NBIRTH/n', [level, { ...level, name: 'flow', alias: 2 }], true);
     take('spBv1.0/g/NDATA/n', [{ alias: 1, type: 'Double', value: 77 }]);
     expect([getState(NODE), plant.numbers[0], valued]).toEqual([null, 4, []]);
@@ -202,13 +202,13 @@ describe('A retained birth', () => {
 });
 
 describe('A certificate', () => {
-  it('has no live value, even if data arrives in the same moment', () => {
+  it('has no live values, even if data arrives in the same millisecond', () => {
     take('$sparkplug/certificates/spBv1.0/g/NBIRTH/n', [level, { ...level, name: 'flow', alias: 2 }]);
     take('spBv1.0/g/NDATA/n', [{ alias: 1, type: 'Double', value: 9 }]);
     expect([plant.isLive(0), plant.isLive(1)]).toEqual([true, false]);
   });
 
-  it('does not change a node or a device that was born before it arrived', () => {
+  it('does not change a node or device that is already born', () => {
     take('spBv1.0/g/NBIRTH/n', [level]);
     take('spBv1.0/g/DBIRTH/n/d', [{ ...level, alias: 2 }]);
     take('$sparkplug/certificates/spBv1.0/g/NBIRTH/n', [{ ...level, value: 3 }], true);
@@ -222,7 +222,7 @@ describe('A certificate', () => {
     ]);
   });
 
-  it("of a device keeps its aliases if its node's arrives after it", () => {
+  it("of a device keeps its aliases if its node's certificate arrives later", () => {
     take('$sparkplug/certificates/spBv1.0/g/DBIRTH/n/d', [{ ...level, alias: 2 }], true);
     take('$sparkplug/certificates/spBv1.0/g/NBIRTH/n', [level], true);
     take('spBv1.0/g/DDATA/n/d', [{ alias: 2, type: 'Double', value: 9 }]);
@@ -240,14 +240,14 @@ describe('A certificate', () => {
 });
 
 describe('A device born on this connection whose node was born before', () => {
-  it('is updated by its messages, and not left as it was at its birth', () => {
+  it('is updated by its messages', () => {
     take('spBv1.0/g/DBIRTH/n/d', [level]);
     expect([getState(DEVICE), plant.isLive(0)]).toEqual([true, true]);
     take('spBv1.0/g/DDATA/n/d', [{ alias: 1, type: 'Double', value: 9 }]);
     expect([plant.numbers[0], plant.isLive(0), valued]).toEqual([9, true, [1]]);
   });
 
-  it('proves nothing about its node, whose data waits for a birth', async () => {
+  it("leaves its node unknown until the node's birth", async () => {
     take('spBv1.0/g/DBIRTH/n/d', [level]);
     take('spBv1.0/g/NDATA/n', [{ alias: 1, type: 'Double', value: 9 }]);
     expect([getState(NODE), plant.numbers[0]]).toEqual([null, 4]);
@@ -263,7 +263,7 @@ describe('A device born on this connection whose node was born before', () => {
   });
 });
 
-describe('A device that is born again and again', () => {
+describe('A device that is born repeatedly', () => {
   it('does not affect the aliases of its node and other devices', () => {
     take('spBv1.0/g/NBIRTH/n');
     take('spBv1.0/g/DBIRTH/n/other', [level]);
@@ -273,7 +273,7 @@ describe('A device that is born again and again', () => {
     expect([plant.numbers[0], plant.isLive(0)]).toEqual([99, true]);
   });
 
-  it('leaves nothing live whose alias was dropped for others', async () => {
+  it('leaves no metric live whose alias was dropped', async () => {
     take('spBv1.0/g/NBIRTH/n', [level]);
     bearMany(3);
     expect([getState(NODE), getState('g/n/d3' as EquipmentId), plant.isLive(0)]).toEqual([null, true, false]);
@@ -281,14 +281,14 @@ describe('A device that is born again and again', () => {
     expect(asked).toEqual(['spBv1.0/g/NCMD/n']);
   });
 
-  it("does not affect others' aliases with ever new ones", () => {
+  it("does not affect others' aliases by changing its own", () => {
     take('spBv1.0/g/NBIRTH/n', [level]);
     for (let round = 0; round < 3; round++) take('spBv1.0/g/DBIRTH/n/d', many(round));
     expect([getState(NODE), plant.isLive(0)]).toEqual([true, true]);
   });
 });
 
-describe('An alias that another equipment of the node has too', () => {
+describe('An alias that another device of the node has too', () => {
   const nodeBirth = ['NBIRTH/n', { name: 'load', alias: 7, type: 'Double', value: 1 }] as const;
   const first = ['DBIRTH/n/a', { name: 'pressure', alias: 1, type: 'Double', value: 4.1 }] as const;
   const second = ['DBIRTH/n/b', { name: 'pressure', alias: 1, type: 'Double', value: 9.9 }] as const;
@@ -300,7 +300,7 @@ describe('An alias that another equipment of the node has too', () => {
     ['a device born again', [nodeBirth, first, second, first], 'DDATA/n/b', 1, B, 0],
     ['a device without that alias', [nodeBirth, first], 'DDATA/n/a', 7, null, 1],
     ['a node without that alias', [nodeBirth, first], 'NDATA/n', 1, null, 1],
-  ])('belongs to the topic: %s', async (_, births, end, alias, changed, questions) => {
+  ])('is resolved by its topic: %s', async (_, births, end, alias, changed, questions) => {
     for (const [topic, metric] of births) take(`spBv1.0/g/${topic}`, [metric]);
     take(`spBv1.0/g/${end}`, [{ alias, type: 'Double', value: 77 }]);
     const at77 = plant.ids.filter((_, place) => plant.numbers[place] === 77);
@@ -315,7 +315,7 @@ describe('A missing message', () => {
     for (let at = from; at < from + count; at++) take('spBv1.0/g/NDATA/n', [], false, at % 256);
   };
 
-  it('makes a birth be requested all shift when whole cycles arrive without a gap in between', async () => {
+  it('causes a birth request each time if whole cycles arrive without a gap in between', async () => {
     for (let gaps = 1; gaps <= 6; gaps++) {
       take('spBv1.0/g/NBIRTH/n', [level], false, 0);
       data(1, 300);
@@ -324,7 +324,7 @@ describe('A missing message', () => {
     }
   });
 
-  it('makes one be requested three times when messages are missing again and again: no birth would help', async () => {
+  it('causes at most three birth requests if messages keep getting lost', async () => {
     for (let gaps = 1; gaps <= 6; gaps++) {
       take('spBv1.0/g/NBIRTH/n', [level], false, 0);
       data(1, 100);
@@ -335,7 +335,7 @@ describe('A missing message', () => {
 });
 
 describe('A metric that is not shown', () => {
-  it.each([{ alias: 2 }, {}])('is requested by no birth, by alias or by name: %j', async (own) => {
+  it.each([{ alias: 2 }, {}])('causes no birth request, by alias or by name: %j', async (own) => {
     const table = { ...own, type: 'Bytes', value: Uint8Array.of(1, 2) };
     take('spBv1.0/g/NBIRTH/n', [level, { ...table, name: 'table' }]);
     take('spBv1.0/g/NDATA/n', ['alias' in own ? table : { ...table, name: 'table' }]);
@@ -345,7 +345,7 @@ describe('A metric that is not shown', () => {
 
 const askedAfter = (ms: number) => ports.advance(ms).then(() => asked);
 
-/** Creates metrics of one name under as many aliases as a birth may name, different ones for each round. */
+/** Creates metrics of one name with as many aliases as a birth may have, different ones for each round. */
 const many = (round: number): readonly Metric[] =>
   Array.from({ length: 90_000 }, (_, at) => ({ ...level, alias: round * 1_000_000 + at }));
 

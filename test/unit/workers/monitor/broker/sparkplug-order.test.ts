@@ -18,7 +18,7 @@ const birth = (seq: number, metric: Metric = named): Sent => ['DBIRTH/n/d', seq,
 const data = (seq: number, metric: Metric): Sent => ['DDATA/n/d', seq, metric];
 const death = (seq: number): Sent => ['DDEATH/n/d', seq];
 
-/** Delivers each message a moment after the one before. */
+/** Delivers the messages 10 ms apart. */
 function take(...messages: readonly Sent[]): void {
   for (const [topic, seq, ...metrics] of messages) {
     stage.ports.time += 10;
@@ -33,7 +33,7 @@ describe('A device whose messages arrive out of order', () => {
     ['dead before its data', [birth(1), death(3), data(2, byName)], false, GREY_AT_BIRTH],
     ['born again before its death', [birth(1), birth(3), death(2)], true, [21.5, true]],
     ['born again before its data', [birth(1), birth(3), data(2, t(9))], true, [21.5, true]],
-    ['sent something before its birth', [birth(1), data(3, t(9)), birth(2)], null, GREY_AT_BIRTH],
+    ['sent data before its birth', [birth(1), data(3, t(9)), birth(2)], null, GREY_AT_BIRTH],
     ['dead and born in order', [birth(1), death(2), birth(3)], true, [21.5, true]],
     ['dead, and keeps sending by name', [birth(1), death(2), data(3, byName)], true, [5, true]],
   ] as const)('ends in the sent state: %s', (_, messages, isOnline, shown) => {
@@ -58,13 +58,13 @@ describe("A node's birth", () => {
     ['one of two that were late', [data(4, t(4)), data(3, t(3))], 1],
     ['late data of an unnamed metric', [data(3, { ...t(3), alias: 9 }), data(2, t(2))], 1],
     ['data that arrived before the birth that names it', [data(3, t(3)), birth(2)], 1],
-  ] as const)('is requested after a loss: %s', async (_, messages, questions) => {
+  ] as const)('is requested only after a loss: %s', async (_, messages, questions) => {
     take(['NBIRTH/n', 0], birth(1), ...messages);
     await stage.ports.advance(60_000);
     expect(stage.asked).toHaveLength(questions);
   });
 
-  it('is requested all shift although messages are often late', async () => {
+  it('is requested after a loss even if messages are often late', async () => {
     take(['NBIRTH/n', 0], birth(1));
     for (let seq = 3; seq < 20; seq += 2) take(data(seq, t(seq)), data(seq - 1, t(0)));
     take(data(25, t(25)));

@@ -1,6 +1,6 @@
 /**
- * Sparkplug B payloads compared with another implementation, and with bytes written by hand, since that one misreads
- * negative 64-bit numbers.
+ * Compares Sparkplug B payloads with another implementation, and with handwritten bytes, since that one misreads negative
+ * 64-bit numbers.
  */
 import { get } from 'sparkplug-payload';
 import { describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ const other = get('spBv1.0') as {
 const TIME = 1_760_000_000_123;
 
 describe('A payload', () => {
-  it('is read as another implementation wrote it', () => {
+  it('is read as written by another implementation', () => {
     const payload = other.encodePayload({
       timestamp: TIME,
       seq: 7,
@@ -70,7 +70,7 @@ describe('A payload', () => {
     ]);
   });
 
-  it('is the same to both for 100,000 random metrics', () => {
+  it('is read like another implementation reads it, for 100,000 random metrics', () => {
     const chance = chanceFrom(21);
     const below = (limit: number): number => Math.floor(chance() * limit);
     const anyText = (): string =>
@@ -114,14 +114,14 @@ describe('A payload', () => {
     }
   });
 
-  it('is the same by the short and the long way (30,000 messages, a third of them broken)', () => {
+  it('is read identically by the short and the long way (30,000 messages, a third of them broken)', () => {
     const chance = chanceFrom(24);
     const below = (limit: number): number => Math.floor(chance() * limit);
     const varint = (value: number, isLong = below(20) === 0): number[] => {
       const own: number[] = [];
       for (let rest = value; rest >= 0x80; rest = Math.floor(rest / 0x80)) own.push((rest % 0x80) | 0x80);
       own.push(Math.floor(value / 0x80 ** own.length));
-      // A longer form of the same number is valid too.
+      // A longer encoding of the same number is valid too.
       return isLong ? [...own.slice(0, -1), (own.at(-1) ?? 0) | 0x80, 0] : own;
     };
     const anyValue = (): number[] => {
@@ -185,7 +185,7 @@ describe('A payload', () => {
     expect(refused).toBeLessThan(15_000);
   });
 
-  it('is read by its bytes where the other implementation is wrong', () => {
+  it('is read correctly where the other implementation is wrong', () => {
     // −1 and the smallest 64-bit number: `long_value` is ten bytes of two's complement.
     expect(seen(oneMetric('20 04 58 ff ff ff ff ff ff ff ff ff 01'))?.[0]).toMatchObject({
       number: -1,
@@ -204,7 +204,7 @@ describe('A payload', () => {
     });
     // An unsigned 32-bit number in `int_value`.
     expect(seen(oneMetric('20 07 50 ff ff ff ff 0f'))?.[0]).toMatchObject({ number: 2 ** 32 - 1 });
-    // −1 in 8 bits, which some write in 8 bits, others in 32 or 64.
+    // −1 as Int8, which gateways write in 8, 32 or 64 bits.
     for (const value of ['50 ff 01', '50 ff ff ff ff 0f', '50 ff ff ff ff ff ff ff ff ff 01'])
       expect(seen(oneMetric(`20 01 ${value}`))?.[0]).toMatchObject({ number: -1 });
     // The value before its type, and a name after it.
@@ -214,7 +214,7 @@ describe('A payload', () => {
     });
   });
 
-  it('omits what is not shown, and no unknown type hides the next metric', () => {
+  it('omits unsupported metrics and continues with the next one', () => {
     const template = '0a 01 74 20 13 92 01 02 08 01';
     const dataset = '0a 01 64 20 10 8a 01 02 08 01';
     const unknown = '0a 01 75 20 ff 01 50 05';
@@ -232,7 +232,7 @@ describe('A payload', () => {
     [1_764_268_800_000, '2025-11-28 02:40:00', Quality.good],
     [0, '1970-01-01 08:00:00', Quality.good],
     [1e15, null, Quality.invalid],
-  ])("is read as a date in the platform's zone: %i", (value, text, quality) => {
+  ])("has dates in the platform's time zone: %i", (value, text, quality) => {
     const metrics = [{ name: 'serviced', type: 'DateTime', value, timestamp: TIME }];
     const found = seen(other.encodePayload({ timestamp: TIME, metrics }))?.[0];
     expect(found).toMatchObject({ number: null, text, quality });
@@ -248,7 +248,7 @@ describe('A payload', () => {
     [0x7fffffff, Quality.bad],
     // 0x800001f4: bad and stale, as a gateway writes it in 32 bits.
     [-2_147_483_148, Quality.bad],
-  ])("is good only by a gateway's good code: %i", (code, quality) => {
+  ])("has good quality only with a gateway's code for good: %i", (code, quality) => {
     const properties = { Quality: { type: 'Int32', value: code } };
     const payload = other.encodePayload({
       timestamp: TIME,
@@ -257,7 +257,7 @@ describe('A payload', () => {
     expect(seen(payload)?.[0]).toMatchObject({ number: 3, quality });
   });
 
-  it('keeps invalid numbers from being shown', () => {
+  it('marks invalid values and omits them', () => {
     const nan = seen(oneMetric('20 0a 69 00 00 00 00 00 00 f8 7f'))?.[0];
     expect(nan).toMatchObject({ number: null, quality: Quality.invalid });
     expect(seen(oneMetric('20 09 65 00 00 80 7f'))?.[0]).toMatchObject({
@@ -267,7 +267,7 @@ describe('A payload', () => {
     // A text in a numeric type.
     expect(seen(oneMetric('20 03 7a 01 35'))?.[0]).toMatchObject({ number: null, quality: Quality.invalid });
     expect(seen(oneMetric('20 0c 7a 02 c3 28'))?.[0]).toMatchObject({ text: null, quality: Quality.invalid });
-    // One that is bad as well is bad, not a formula error.
+    // An invalid number of bad quality is bad, not a formula error.
     const properties = { Quality: { type: 'Int32', value: 0 } };
     const metrics = [{ name: 'p', type: 'Double', value: Number.NaN, timestamp: TIME, properties }];
     expect(seen(other.encodePayload({ timestamp: TIME, metrics }))?.[0]).toMatchObject({
@@ -277,7 +277,7 @@ describe('A payload', () => {
     expect(seen(oneMetric('0a 02 c3 28 20 03 50 05'))?.[0]).toMatchObject({ name: null, number: 5 });
   });
 
-  it('is only rejected if broken (50,000 broken payloads)', () => {
+  it('is rejected without an exception if broken (50,000 broken payloads)', () => {
     const chance = chanceFrom(22);
     const below = (limit: number): number => Math.floor(chance() * limit);
     const sound = other.encodePayload({
@@ -308,14 +308,14 @@ describe('A payload', () => {
   });
 });
 
-describe('A 32-bit number', () => {
-  it('is the intended short one', () => {
+describe('A 32-bit float', () => {
+  it('is read as the intended short decimal', () => {
     for (const value of [20.1, 0.1, 0.3, 3.1401, 1_234.567, 99.99, 0.001, 16_777_216, 1e-5, 123_456.7])
       for (const signed of [value, -value]) expect(meantByFloat(Math.fround(signed))).toBe(signed);
     expect(meantByFloat(0)).toBe(0);
   });
 
-  it('stays the same 32-bit number', () => {
+  it('keeps its 32-bit value', () => {
     const chance = chanceFrom(23);
     const view = new DataView(new ArrayBuffer(4));
     for (let n = 0; n < 200_000; n++) {
@@ -391,8 +391,7 @@ interface Seen {
 }
 
 /**
- * Reads all metrics with our implementation; `type` applies if the payload names none. `undefined` for an invalid
- * payload.
+ * Reads all metrics with our implementation, as `type` if given. Returns `undefined` for an invalid payload.
  */
 function seen(bytes: Uint8Array, type?: number): readonly (Seen | null)[] | undefined {
   const reader = new PayloadReader();

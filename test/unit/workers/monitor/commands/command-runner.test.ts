@@ -31,7 +31,7 @@ const read = commandOrder(
 const run = (order = bind()) => void book.run(order).then((end) => ends.push(end));
 const says = (path: string, data: unknown) => ports.routes.set(path, ({ answer }) => answer(data));
 
-describe('a command answered under a uuid', () => {
+describe('A command answered under a uuid', () => {
   it('is posted once, polled at 0.5, 1.5, 3.5, 8.5, 18.5 and 48.5 s, and reports its progress', async () => {
     run();
     await ports.advance(48_500);
@@ -45,7 +45,7 @@ describe('a command answered under a uuid', () => {
     expect(book.count()).toBe(1);
   });
 
-  it("ends done with the platform's text", async () => {
+  it("ends as done with the platform's data", async () => {
     run();
     await ports.advance(600);
     says(CALLBACK, { status: 'success', code: '200', message: '', data: { bound: 3 } });
@@ -54,10 +54,10 @@ describe('a command answered under a uuid', () => {
     expect(book.count()).toBe(0);
   });
 
-  it.each(['at once', 'later'])(
+  it.each(['immediately', 'later'])(
     'counts code 1319 of a template binding as success, returned %s',
     async (when) => {
-      if (when === 'at once') ports.routes.set(BIND, ({ answer }) => answer(null, '1319'));
+      if (when === 'immediately') ports.routes.set(BIND, ({ answer }) => answer(null, '1319'));
       says(CALLBACK, { status: 'failure', code: '1319', message: '', data: null });
       run();
       await ports.advance(1_000);
@@ -65,7 +65,7 @@ describe('a command answered under a uuid', () => {
     },
   );
 
-  it('is unknown after 180 tries, 5,268.5 s, under its uuid (faults 47)', async () => {
+  it('ends as unknown with its uuid after 180 tries, 5,268.5 s (faults 47)', async () => {
     run();
     await ports.advance(5_268_499);
     expect(ends).toEqual([]);
@@ -116,7 +116,7 @@ describe('a command answered under a uuid', () => {
   });
 });
 
-describe('a legacy command', () => {
+describe('A legacy command', () => {
   it('is polled with the same payload while pending, and ends with its data', async () => {
     ports.routes.set(LEGACY, ({ answer }) => answer(null, '10003'));
     ports.routes.set(RESULT, ({ answer }) => answer(null, '10003'));
@@ -131,7 +131,7 @@ describe('a legacy command', () => {
     expect(told.map(({ tries }) => tries)).toEqual([0, 1, 2, 3]);
   });
 
-  it('is unknown after 30 tries, 768.5 s (faults 47)', async () => {
+  it('ends as unknown after 30 tries, 768.5 s (faults 47)', async () => {
     ports.routes.set(LEGACY, ({ answer }) => answer(null, '10003'));
     ports.routes.set(RESULT, ({ answer }) => answer(null, '10003'));
     run(read);
@@ -141,8 +141,8 @@ describe('a legacy command', () => {
   });
 });
 
-describe('the end of the session', () => {
-  it('stops them all with unknown results (faults 45)', async () => {
+describe('The end of the session', () => {
+  it('stops all commands with unknown results (faults 45)', async () => {
     run(bind('one'));
     run(bind('two'));
     await ports.advance(600);
@@ -157,7 +157,7 @@ describe('the end of the session', () => {
     expect(ports.timerCount).toBe(0);
   });
 
-  it('by logout drops them', async () => {
+  it('cancels all commands at logout', async () => {
     run();
     await ports.advance(600);
     book.stop(null);
@@ -171,7 +171,7 @@ describe('the end of the session', () => {
   });
 });
 
-it('keeps the last hundred ended and all pending ones', async () => {
+it('keeps the last hundred ended commands and all pending ones', async () => {
   run(bind('under way'));
   await settle();
   ports.routes.set(BIND, ({ answer }) => answer(null, '403'));

@@ -43,7 +43,7 @@ let watch: WritableWatch | undefined;
 beforeEach(setUp);
 
 describe('A write or a command', () => {
-  it('is not sent once its own session has ended, even if another user is signed in by then', async () => {
+  it('is not sent once its session has ended, even if another user has signed in since', async () => {
     const ended = AbortSignal.abort();
     expect(service.write(ORDER, ended)).toMatchObject({ ok: false, fault: { kind: 'cancelled' } });
     expect(await service.command(COMMAND, ended)).toMatchObject({ end: 'refused' });
@@ -57,7 +57,7 @@ describe('A write or a command', () => {
     expect(await sent()).toBe(0);
   });
 
-  it('that was sent reports its status, also after its page was left or its session has ended', async () => {
+  it('that was sent reports its status even after its page was closed or its session has ended', async () => {
     expect(service.write(ORDER, NOW)).toMatchObject({ ok: true });
     expect(await sent()).toBe(1);
     watch = undefined;
@@ -71,7 +71,7 @@ describe('A write or a command', () => {
     ['was stopped', createCore({ isStopped: true }), 'cancelled'],
     ['is in a replay', createCore({ isReplaying: true }), 'locked'],
     ['has lost its connection', createCore({ isLive: false }), 'offline'],
-    ['gets nothing from the gateway', createCore({ isFresh: false }), 'offline'],
+    ['receives nothing from the gateway', createCore({ isFresh: false }), 'offline'],
     ['has not started', null, 'offline'],
   ] as const)('is not sent through a watch that %s', async (_, core, kind) => {
     watch = createWatch(core);

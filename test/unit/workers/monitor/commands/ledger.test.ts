@@ -47,7 +47,7 @@ const phases = () => told.map((operation) => operation.phase);
 const last = () => told.at(-1);
 const success: CommandState = { status: 'success', code: '200', message: '', data: null };
 
-describe('sending', () => {
+describe('Sending', () => {
   it('posts once with the operation id as header, and reports sent immediately', () => {
     const outcome = write();
     expect(outcome.ok && outcome.value.phase).toBe('sent');
@@ -60,25 +60,22 @@ describe('sending', () => {
     ['its operation id', 'o1', undefined],
     ['none', null, true],
     ['another', 'o2', true],
-  ])(
-    'distinguishes a platform that answers with %s from one that recognizes a repetition',
-    async (_, id, isUnguarded) => {
-      write();
-      writes[0]?.echo(id);
-      await answer(writes[0], done(taken('u1')));
-      expect(phases()).toEqual(['sent', 'accepted']);
-      expect(last()?.isUnguarded).toBe(isUnguarded);
-    },
-  );
+  ])('treats a platform as unguarded unless it returns the operation id: %s', async (_, id, isUnguarded) => {
+    write();
+    writes[0]?.echo(id);
+    await answer(writes[0], done(taken('u1')));
+    expect(phases()).toEqual(['sent', 'accepted']);
+    expect(last()?.isUnguarded).toBe(isUnguarded);
+  });
 
-  it('reports nothing about that without an answer', async () => {
+  it('leaves that open without an answer', async () => {
     write();
     await answer(writes[0], failed({ kind: 'offline' }));
     expect(last()?.phase).toBe('unknown');
     expect(last()?.isUnguarded).toBeUndefined();
   });
 
-  it('posts once however often the same order arrives, and answers with its current status (faults 41)', async () => {
+  it('posts once however often the same order arrives, and returns its current status (faults 41)', async () => {
     await accepted();
     const again = write();
     expect(writes).toHaveLength(1);
@@ -94,7 +91,7 @@ describe('sending', () => {
     expect(book.list()).toEqual([]);
   });
 
-  it('reverts what was sent, even if blocked by then', () => {
+  it('reverts a sent write even while blocked', () => {
     write('press');
     writeBlock = { kind: 'offline' };
     const back = write('release', { value: '0', releases: 'press' as OperationId });
@@ -102,7 +99,7 @@ describe('sending', () => {
     expect(writes.map(({ about }) => about)).toEqual(['s1=1', 's1=0']);
   });
 
-  it('reverts what an earlier worker sent, and nothing of another signal', () => {
+  it('reverts a write of an earlier worker, but not of another signal', () => {
     writeBlock = { kind: 'offline' };
     const back = write('release', { value: '0', releases: 'press' as OperationId, isOwed: true });
     expect(back.ok && back.value.phase).toBe('sent');
@@ -110,7 +107,7 @@ describe('sending', () => {
     expect(writes.map(({ about }) => about)).toEqual(['s1=0']);
   });
 
-  it('reverts nothing that it refused, even if the page was told otherwise', () => {
+  it('reverts no write that it refused, even if the page considers it owed', () => {
     writeBlock = { kind: 'offline' };
     write('press');
     const back = write('release', { value: '0', releases: 'press' as OperationId, isOwed: true });
@@ -148,7 +145,7 @@ describe('sending', () => {
   });
 });
 
-describe('waiting', () => {
+describe('A pending write', () => {
   it('polls at 0.5, 1.5, 3.5, 8.5, 18.5 and 48.5 s when each answer is immediate', async () => {
     await accepted();
     for (let tick = 0; tick < 1_200; tick++) {
@@ -173,7 +170,7 @@ describe('waiting', () => {
     expect(last()).toMatchObject({ phase, fault: { kind: 'refused', code, message: '' } });
   });
 
-  it('is unknown after 60 s of silence: neither failed nor sent again (faults 42)', async () => {
+  it('becomes unknown after 60 s of silence, neither failed nor sent again (faults 42)', async () => {
     await accepted();
     await ports.advance(59_999);
     expect(last()?.phase).toBe('accepted');
@@ -190,7 +187,7 @@ describe('waiting', () => {
     expect(ports.timerCount).toBe(0);
   });
 
-  it('keeps polling when a poll itself is cut', async () => {
+  it('keeps polling when a poll fails', async () => {
     await polling();
     polls[0]?.answer(failed({ kind: 'offline' }));
     await ports.advance(1_000);
@@ -209,7 +206,7 @@ describe('waiting', () => {
     expect(book.known('o2' as OperationId)?.phase).toBe('sent');
   });
 
-  it('stops polling after the limit, after any last answer', async () => {
+  it('stops polling at the limit, even after a late answer', async () => {
     await accepted();
     await ports.advance(60_000);
     polls.at(-1)?.answer(done(null));
@@ -237,7 +234,7 @@ describe('waiting', () => {
   });
 });
 
-describe('the legacy pattern', () => {
+describe('A legacy write', () => {
   async function pending(): Promise<void> {
     write('o1', {}, legacy);
     await answer(writes[0], done(taken(null)));
@@ -251,7 +248,7 @@ describe('the legacy pattern', () => {
     expect(polls).toHaveLength(0);
   });
 
-  it('polls with the same payload 30 times in 768.5 s, then is unknown by code 1301 (faults 47)', async () => {
+  it('polls with the same payload 30 times in 768.5 s, then becomes unknown (faults 47)', async () => {
     await pending();
     for (let half = 0; half < 2 * 768; half++) {
       await ports.advance(500);
@@ -267,7 +264,7 @@ describe('the legacy pattern', () => {
   });
 });
 
-describe('giving up manually', () => {
+describe('Cancelling', () => {
   it('leaves a write unknown, stops polling and ignores late answers', async () => {
     await polling();
     book.cancel('o1' as OperationId);
@@ -289,7 +286,7 @@ describe('giving up manually', () => {
   });
 });
 
-describe('reading back', () => {
+describe('Reading back', () => {
   async function doneAt(value: string): Promise<void> {
     write('o1', { value });
     writes[0]?.answer(done(taken('u1')));
@@ -358,7 +355,7 @@ describe('reading back', () => {
     expect(last()?.phase).toBe('read-back');
   });
 
-  it('does not mistake the value from before the write for it', async () => {
+  it('does not accept an equal value from before the write', async () => {
     seen = { number: 1, text: null, kind: Kind.unknown, flags: 0, arrivedAt: ports.now() - 1 };
     await doneAt('1');
     expect(last()?.phase).toBe('done');
@@ -382,7 +379,7 @@ describe('reading back', () => {
   });
 });
 
-describe('the end of the session', () => {
+describe('The end of the session', () => {
   it('stops polling and leaves pending writes unknown (faults 45)', async () => {
     await polling();
     book.halt();
@@ -427,8 +424,8 @@ describe('the end of the session', () => {
   });
 });
 
-describe('an ended write', () => {
-  /** Writes through a watch referenced only by the ledger; the result reports whether it still is. */
+describe('An ended write', () => {
+  /** Writes through a watch referenced only by the ledger; the returned function checks whether it still is. */
   function writeThroughAWatch(id = 'o1'): () => Promise<boolean> {
     const target = { writes: written, writeBlock: () => writeBlock, currentValue: () => seen };
     book.write(order(id), target);
@@ -457,7 +454,7 @@ describe('an ended write', () => {
     expect(book.known('o1' as OperationId)?.phase).toBe('done');
   });
 
-  it('releases its watch when given up', async () => {
+  it('releases its watch when cancelled', async () => {
     const isHeld = writeThroughAWatch();
     book.cancel('o1' as OperationId);
     await settle();
@@ -474,7 +471,7 @@ describe('an ended write', () => {
     expect(await isHeld()).toBe(false);
   });
 
-  it('is read back also if its answer arrived after the limit', async () => {
+  it('is read back even if its answer arrived after the limit', async () => {
     await accepted();
     await ports.advance(60_000);
     await answer(polls.at(-1), done(success));
@@ -483,7 +480,7 @@ describe('an ended write', () => {
     expect(phases()).toEqual(['sent', 'accepted', 'unknown', 'done', 'read-back']);
   });
 
-  it('is limited to a hundred, done writes too, including their timers', async () => {
+  it('is dropped beyond a hundred, including its timer', async () => {
     for (let i = 0; i < 150; i++) {
       write(`o${i}`);
       writes.at(-1)?.answer(done({ uuid: null, state: success }));
@@ -498,7 +495,7 @@ describe('an ended write', () => {
   });
 });
 
-it('is kept up to a hundred, pending ones always, newest first', async () => {
+it('keeps a hundred ended operations and all pending ones, newest first', async () => {
   write('under-way');
   for (let i = 0; i < 150; i++) {
     write(`o${i}`);

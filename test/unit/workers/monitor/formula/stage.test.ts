@@ -29,22 +29,22 @@ beforeEach(() => {
   table = new ValueTable(SIZE);
 });
 
-describe('the formula stage', () => {
-  it('does nothing at all without formulas', () => {
+describe('The formula stage', () => {
+  it('does nothing without formulas', () => {
     start();
     expect(take(0, { number: 1 })).toEqual({ evaluated: 0, shown: [] });
     expect(stage.rows).toHaveLength(0);
     expect(stage.getError(0)).toBeNull();
   });
 
-  it('leaves results never collected until first requested', () => {
+  it('leaves results uncollected until the first batch', () => {
     start({ id: 'm', formula: '1+1' });
     expect(result()).toMatchObject({ number: Number.NaN, freshness: Freshness.never });
     batch();
     expect(result()).toEqual({ number: 2, freshness: Freshness.fresh, quality: Quality.good, error: null });
   });
 
-  it('evaluates everything the first time, also without reported changes', () => {
+  it('evaluates everything the first time, even without reported changes', () => {
     start({ id: 'm', formula: '#{e_s0}*2' }, { id: 'k', formula: '#{m}+#{e_s1}' });
     arrive(0, { number: 4 });
     arrive(1, { number: 1 });
@@ -78,7 +78,7 @@ describe('the formula stage', () => {
     expect(Object.hasOwn(Object.prototype, '0')).toBe(false);
   });
 
-  it('marks an undeclared variable, and what reads it, instead of waiting for ever', () => {
+  it('marks an undeclared variable and its readers instead of waiting forever', () => {
     const rowOfMvar = new Map([
       ['gone' as MvarId, 8],
       ['reader' as MvarId, 9],
@@ -121,7 +121,7 @@ describe('the formula stage', () => {
   });
 });
 
-describe('evaluation', () => {
+describe('Evaluation', () => {
   beforeEach(() => {
     start(
       { id: 'a', formula: '#{e_s0}+#{e_s1}' },
@@ -133,7 +133,7 @@ describe('evaluation', () => {
     batch();
   });
 
-  it('runs only what reads a changed row', () => {
+  it('runs only the formulas that read a changed row', () => {
     expect(take(0, { number: 2 })).toEqual({ evaluated: 1, shown: [8] });
     expect(take(1, { number: 2 })).toEqual({ evaluated: 2, shown: [8, 9] });
     expect(take(5, { number: 2 })).toEqual({ evaluated: 0, shown: [] });
@@ -144,7 +144,7 @@ describe('evaluation', () => {
     expect(take(1, { number: 1 })).toEqual({ evaluated: 0, shown: [] });
   });
 
-  it('skips what follows an unchanged result', () => {
+  it('skips formulas that read an unchanged result', () => {
     expect(take(2, { number: 5 })).toEqual({ evaluated: 1, shown: [] });
     expect(take(2, { number: 11 })).toEqual({ evaluated: 2, shown: [10, 11] });
     expect(number(3)).toBe(101);
@@ -155,14 +155,14 @@ describe('evaluation', () => {
     expect(stage.recompute(Uint32Array.of(0, 1, 0, 1, 0))).toBe(2);
   });
 
-  it('skips changes of freshness or quality: the result inherits them', () => {
+  it('is not needed for changes of freshness or quality, which the result inherits', () => {
     expect(take(1, { number: 1, freshness: Freshness.stale })).toEqual({ evaluated: 0, shown: [8, 9] });
     expect(result(1)).toEqual({ number: 2, freshness: Freshness.stale, quality: Quality.good, error: null });
     expect(take(1, { number: 1, quality: Quality.bad })).toEqual({ evaluated: 0, shown: [8, 9] });
     expect(result(1)).toMatchObject({ freshness: Freshness.fresh, quality: Quality.bad });
   });
 
-  it('carries a change of freshness alone through to what reads the result', () => {
+  it('passes a change of freshness alone on to the readers of the result', () => {
     expect(take(2, { number: 1, freshness: Freshness.disconnected })).toEqual({
       evaluated: 0,
       shown: [10, 11],
@@ -170,7 +170,7 @@ describe('evaluation', () => {
     expect(result(3)).toMatchObject({ number: 100, freshness: Freshness.disconnected });
   });
 
-  it('marks nothing for a new arrival alone, and still passes it on', () => {
+  it('marks nothing for a new arrival alone, but passes it on', () => {
     expect(take(2, { number: 1, arrival: 9_000, generation: 2 })).toEqual({ evaluated: 0, shown: [] });
     expect(table.arrivals[11]).toBe(9_000);
     expect(table.generations[11]).toBe(2);
@@ -186,8 +186,8 @@ describe('evaluation', () => {
   });
 });
 
-describe('inheritance of a result', () => {
-  it('takes the newest time, and the worst freshness and quality, arrival and generation', () => {
+describe('A result', () => {
+  it('inherits the newest time, the worst freshness and quality, and the oldest arrival and generation', () => {
     start({ id: 'm', formula: '#{e_s0}+#{e_s1}+#{e_s2}' });
     arrive(0, { number: 1, time: 3_000, arrival: 30, generation: 4, freshness: Freshness.ageing });
     arrive(1, { number: 2, time: 1_000, arrival: 10, generation: 5, quality: Quality.bad });
@@ -199,7 +199,7 @@ describe('inheritance of a result', () => {
     expect(table.flags[8]).toBe(withQuality(withFreshness(HAS_NUMBER, Freshness.stale), Quality.bad));
   });
 
-  it('uses the existing times', () => {
+  it('inherits only existing times', () => {
     start({ id: 'm', formula: '#{e_s0}+#{e_s1}' }, { id: 'k', formula: '#{e_s1}' });
     arrive(0, { number: 1, time: 3_000, future: true });
     take(1, { number: 2, time: Number.NaN });
@@ -209,7 +209,7 @@ describe('inheritance of a result', () => {
     expect((table.flags[9] as number) & FUTURE_TIME).toBe(0);
   });
 
-  it('includes the branch that is not taken, if it has values', () => {
+  it('inherits from the branch that is not taken too, if it has values', () => {
     start({ id: 'm', formula: 'if(#{e_s0},#{e_s1},#{e_s2})' });
     arrive(0, { number: 1 });
     take(1, { number: 5 });
@@ -218,7 +218,7 @@ describe('inheritance of a result', () => {
     expect(result()).toEqual({ number: 5, freshness: Freshness.stale, quality: Quality.bad, error: null });
   });
 
-  it('keeps a result without operands fresh for ever', () => {
+  it('stays fresh without operands', () => {
     start({ id: 'm', formula: '6*7' }, { id: 'k', formula: '6*' }, { id: 'n', formula: '', calcType: 'sum' });
     batch();
     expect(result(0)).toEqual({ number: 42, freshness: Freshness.fresh, quality: Quality.good, error: null });
@@ -232,12 +232,12 @@ describe('inheritance of a result', () => {
   });
 });
 
-describe('an operand', () => {
+describe('An operand', () => {
   beforeEach(() => {
     start({ id: 'm', formula: '#{e_s0}+1' });
   });
 
-  it('has its value even if bad, ageing, stale or disconnected', () => {
+  it('keeps its value even if bad, ageing, stale or disconnected', () => {
     for (const freshness of [Freshness.fresh, Freshness.ageing, Freshness.stale, Freshness.disconnected]) {
       take(0, { number: 4, freshness, quality: Quality.bad });
       expect(result()).toEqual({ number: 5, freshness, quality: Quality.bad, error: null });
@@ -273,14 +273,14 @@ describe('an operand', () => {
     expect(number()).toBe(expected);
   });
 
-  it('with an exact text next to its number counts by the number', () => {
+  it('with an exact text and a number is read as the number', () => {
     take(0, { number: 7, text: '007' });
     expect(number()).toBe(8);
   });
 });
 
-describe('a formula error', () => {
-  it('is 0 with the error quality, as old as its operands', () => {
+describe('A formula error', () => {
+  it('yields 0 with the error quality and the age of its operands', () => {
     start({ id: 'm', formula: '#{e_s0}/#{e_s1}' });
     arrive(0, { number: 1, freshness: Freshness.stale, time: 4_000 });
     take(1, { number: 0 });
@@ -295,7 +295,7 @@ describe('a formula error', () => {
     expect(result()).toEqual({ number: 0.5, freshness: Freshness.stale, quality: Quality.good, error: null });
   });
 
-  it('is missing to its readers, except in a branch that is not taken', () => {
+  it('is a missing operand to its readers, except in a branch that is not taken', () => {
     start(
       { id: 'broken', formula: '1/0' },
       { id: 'reads', formula: '#{broken}+1' },
@@ -324,7 +324,7 @@ describe('a formula error', () => {
     });
   });
 
-  it('explains itself: the reason, the place in the text, missing operands, members of a cycle', () => {
+  it('is explained by its reason, position, missing operands and members of its cycle', () => {
     start(
       { id: 'torn', formula: '#{e_s0} + * 2' },
       { id: 'named', formula: '1 + 2 * cosh(#{e_s0})' },
@@ -387,13 +387,13 @@ describe('a formula error', () => {
     expect(result(1)).toMatchObject({ number: 0, quality: Quality.formula });
     take(0, { number: 4, freshness: Freshness.stale });
     expect(result(1)).toMatchObject({ number: 0, freshness: Freshness.stale, error: 'cycle' });
-    // Members of a cycle inherit nothing, since a cycle has no first and no last.
+    // Members of a cycle inherit nothing, since a cycle has no order.
     expect(result(2)).toMatchObject({ number: 0, freshness: Freshness.fresh, error: 'cycle' });
     expect(number(5)).toBe(4);
   });
 });
 
-describe('sum, avg, min and max', () => {
+describe('The types sum, avg, min and max', () => {
   beforeEach(() => {
     const formula = '#{e_s0},#{e_s1},#{e_s2}';
     start(
@@ -405,21 +405,21 @@ describe('sum, avg, min and max', () => {
   });
   const numbers = (): readonly number[] => [0, 1, 2, 3].map(number);
 
-  it('work over their operands', () => {
+  it('aggregate their operands', () => {
     arrive(0, { number: 1 });
     arrive(1, { number: -4 });
     take(2, { number: 6 });
     expect(numbers()).toEqual([3, 1, -4, 6]);
   });
 
-  it('skip operands without a value, and what these would pass on', () => {
+  it('skip operands without a value, including their freshness and quality', () => {
     arrive(0, { number: 1 });
     take(2, { number: 6, freshness: Freshness.paused });
     expect(numbers()).toEqual([1, 1, 1, 1]);
     expect(result(0)).toMatchObject({ freshness: Freshness.fresh, quality: Quality.good, error: null });
   });
 
-  it('are 0 without an error if no operand has a value, and as uncollected as these', () => {
+  it('are 0 without an error if no operand has a value, with the freshness of the operands', () => {
     batch();
     expect(numbers()).toEqual([0, 0, 0, 0]);
     expect(result(2)).toEqual({ number: 0, freshness: Freshness.never, quality: Quality.good, error: null });
@@ -434,7 +434,7 @@ describe('sum, avg, min and max', () => {
     expect(number()).toBe(9);
   });
 
-  it('are in error on overflow or if unreadable', () => {
+  it('fail on overflow or a syntax error', () => {
     start(
       { id: 'sum', formula: '#{e_s0}#{e_s1}', calcType: 'sum' },
       { id: 'avg', formula: '#{e_s0', calcType: 'avg' },
@@ -446,8 +446,8 @@ describe('sum, avg, min and max', () => {
   });
 });
 
-describe('trends of results', () => {
-  it('keep extremes that no batch carried', () => {
+describe('Trends of results', () => {
+  it('keep extremes that occur between batches', () => {
     table = new ValueTable(SIZE, [FIRST_MVAR]);
     start({ id: 'm', formula: '#{e_s0}*10' });
     for (const [at, value] of [1, 9, -3, 2].entries()) {
@@ -460,8 +460,8 @@ describe('trends of results', () => {
   });
 });
 
-describe('any history of changes', () => {
-  it('has the same results as evaluating everything again', () => {
+describe('Any sequence of changes', () => {
+  it('has the same results as a full evaluation', () => {
     const formulas: readonly Given[] = [
       { id: 'a', formula: '#{e_s0}+#{e_s1}' },
       { id: 'b', formula: 'if(#{e_s2}>0,#{a},#{e_s3})' },
@@ -525,7 +525,7 @@ function declare({ id, formula = '', calcType = 'custom' }: Given): MvarDeclarat
   };
 }
 
-/** Signals e_s0 … e_s7 are rows 0 … 7; math variables follow in the given order. */
+/** Creates a stage with the signals e_s0 … e_s7 in rows 0 … 7, followed by the math variables in the given order. */
 function start(...given: readonly Given[]): void {
   const declarations = given.map(declare);
   const rowOfMvar = new Map(declarations.map(({ id }, index) => [id, FIRST_MVAR + index]));
@@ -559,7 +559,7 @@ function arrive(row: number, value: Arrival): void {
   table.mark(row);
 }
 
-/** Recomputes the marked rows as before a batch, and clears the marks. Returns the marked results. */
+/** Recomputes the marked rows and clears the marks, as before a batch. Returns the marked results. */
 function batch(): { readonly evaluated: number; readonly shown: readonly number[] } {
   const evaluated = stage.recompute(table.marked);
   const shown = [...table.marked].filter((row) => row >= FIRST_MVAR).sort((a, b) => a - b);

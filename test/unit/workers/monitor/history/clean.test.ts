@@ -46,7 +46,7 @@ describe('Cleaning', () => {
     expect(points(raw)).toEqual(pairs(2, 2, 1, 1, 1, 0));
   });
 
-  it('matches a sorted map from time to the last number, for any points', () => {
+  it('matches a sorted map from times to last numbers, for any points', () => {
     const time = fc.integer({ min: 0, max: 40 });
     const number = fc.oneof(fc.double({ noNaN: true }), fc.constant(Number.NaN));
     const any = fc.array(fc.tuple(time, number), { maxLength: 120 });
@@ -60,7 +60,7 @@ describe('Cleaning', () => {
     );
   });
 
-  it('matches it for pieces that arrive newest first, and for one in reverse', () => {
+  it('matches the map for pieces that arrive newest first, and for reversed pieces', () => {
     const piece = fc.array(fc.tuple(fc.integer({ min: 0, max: 500 }), fc.double({ noNaN: true })), {
       maxLength: 40,
     });

@@ -26,7 +26,7 @@ describe('A history sheet', () => {
     ]);
   });
 
-  it('has a row per time, empty if a signal has no number, in the given zone', () => {
+  it('has a row per time in the given zone, with an empty field if a signal has no number', () => {
     const first: Point[] = [
       [1_760_000_000_000, 1.5],
       [1_760_000_002_000, Number.NaN],
@@ -48,7 +48,7 @@ describe('A history sheet', () => {
     ]);
   });
 
-  it('consists of parts, none larger than needed, that make one sheet', () => {
+  it('consists of small parts that form one sheet', () => {
     const many = Array.from({ length: 20_000 }, (_, i): Point => [1_760_000_000_000 + 1_000 * i, i / 8]);
     const parts = [...csvParts([columns(many)], { ...sheet, headings: ['t', 'v'], hasMark: false })];
     expect(parts.length).toBeGreaterThan(5);
@@ -58,7 +58,7 @@ describe('A history sheet', () => {
     expect(rows.slice(1).map(([, value]) => Number(value))).toEqual(many.map(([, number]) => number));
   });
 
-  it('without points has its headings', () => {
+  it('has only its headings without points', () => {
     expect([...csvParts([], { ...sheet, headings: ['t'], hasMark: false })]).toEqual(['t\r\n']);
   });
 
@@ -70,7 +70,7 @@ describe('A history sheet', () => {
 
 describe('A sheet field', () => {
   it.each(['=1+1', '+1', '-1+1', '@SUM(A1)', '\tx', '\0x', '\rx', '-', '-cmd', '＝1'])(
-    'that a spreadsheet may read as a formula gets an apostrophe: %j',
+    'gets an apostrophe if a spreadsheet may read it as a formula: %j',
     (text) => {
       expect(imported(`${csvLine([text])}\r\n`)).toEqual([[`'${text}`]]);
     },
@@ -80,7 +80,7 @@ describe('A sheet field', () => {
     expect(csvLine([text])).toBe(text);
   });
 
-  it('is read back unchanged, with any content', () => {
+  it('is read back unchanged, whatever its content', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (texts) => {
         const [read = []] = imported(`${csvLine(texts)}\r\n`);

@@ -45,7 +45,7 @@ describe('Thinning to pixel columns', () => {
     );
   });
 
-  it('keeps only existing points, in order, gaps as gaps', () => {
+  it('keeps only existing points, in order, with gaps as gaps', () => {
     fc.assert(
       fc.property(anySignal, fc.integer({ min: 1, max: 20_000 }), (all, bucketMs) => {
         const known = new Set(all.map(([time, number]) => `${time} ${number}`));
@@ -61,7 +61,7 @@ describe('Thinning to pixel columns', () => {
     );
   });
 
-  it('counts, and finds smallest, largest and mean as a plain pass does', () => {
+  it('computes count, minimum, maximum and mean like a plain pass', () => {
     fc.assert(
       fc.property(anySignal, fc.integer({ min: 1, max: 20_000 }), (all, bucketMs) => {
         const { statistics } = downsample(columns(all), 0, all.length, bucketMs);
@@ -92,7 +92,7 @@ describe('Thinning to pixel columns', () => {
     );
   });
 
-  it('keeps each of 500 planted spikes visible, up and down', () => {
+  it('keeps each of 500 spikes visible, up and down', () => {
     const all = wandering(200_000);
     const spikes = new Set<number>();
     for (let i = 0; spikes.size < 500; i++) spikes.add((i * 104_729 + 31) % all.length);
@@ -133,7 +133,7 @@ describe('Thinning to pixel columns', () => {
     }
   });
 
-  it('does not change it while the window moves', () => {
+  it('does not change the shape while the window moves', () => {
     const all = columns(wandering(3_000));
     const at = (shift: number) =>
       getWindow(all, { from: epochMs(START + shift), end: epochMs(START + 7_200_000 + shift), columns: 200 });

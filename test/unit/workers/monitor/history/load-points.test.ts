@@ -12,12 +12,12 @@ import { wholeRange } from '../../../../../workers/monitor/history/source';
 const SIGNAL = 's1' as SignalId;
 
 describe('The pieces of a history', () => {
-  it('arrive newest first and end up in order of time, with any edges', async () => {
+  it('are loaded newest first and merged in order of time, with any edges', async () => {
     const first = fc.integer({ min: 0, max: 3 }).map((n) => n * (HISTORY_PIECE_POINTS - 1));
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(first, first), { minLength: 1, maxLength: 4 }), async (given) => {
         const pieces = given.map(([from, last], order) => piece(from, last, order + 1));
-        // A piece with the same start and length as the one before counts as the same piece, so it is not counted.
+        // A piece with the same start and length as the one before counts as the same piece and is skipped.
         fc.pre(pieces.every(({ times }, i) => i === 0 || times[0] !== pieces[i - 1]?.times[0]));
         const joined = {
           times: Float64Array.from(pieces.flatMap(({ times }) => [...times])),
@@ -32,7 +32,7 @@ describe('The pieces of a history', () => {
     );
   });
 
-  it('are requested while the one before is on its way, once the platform has reported the total', async () => {
+  it('are requested in parallel once the platform has reported the total', async () => {
     const pages: number[] = [];
     const answers: (() => void)[] = [];
     const source: HistorySource = {
@@ -71,7 +71,7 @@ describe('The pieces of a history', () => {
     expect(kept).toBe(3 * HISTORY_PIECE_POINTS);
   });
 
-  it('with a common edge have the value that arrived last there', async () => {
+  it('keep the value that arrived last at a common edge', async () => {
     const newer = piece(1_000_000, 1_000_000 + HISTORY_PIECE_POINTS - 1, 1);
     const older = piece(1_000_000 - HISTORY_PIECE_POINTS + 1, 1_000_000, -1);
     const loaded = await createLoaded([newer, older]);
@@ -121,7 +121,7 @@ function piece(first: number, last: number, sign: number): Columns {
   };
 }
 
-/** Compares as bytes: `toEqual` on 80,000 numbers takes seconds. */
+/** Whether two columns have equal bytes; `toEqual` on 80,000 numbers takes seconds. */
 function isSame(one: Float64Array | undefined, other: Float64Array): boolean {
   return (
     one !== undefined &&

@@ -1,4 +1,3 @@
-/** The history of a broker's plant from a VictoriaMetrics export. */
 import { describe, expect, it } from 'vitest';
 import { runCall } from '../../../../../src/shared/calls/run';
 import type { SignalId } from '../../../../../src/shared/ids';
@@ -12,7 +11,7 @@ const RANGE = { from: epochMs(1_000), end: epochMs(5_000) };
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 describe('An export', () => {
-  it('has two lists a line; a gap is no number, and an invalid time no point', () => {
+  it('has two lists per line; a gap becomes NaN, and a point without a time is skipped', () => {
     expect(read(line([1, null, 2.5, 'NaN'], [1_000, 2_000, 3_000, 4_000]))).toEqual([
       [1_000, 1],
       [2_000, Number.NaN],
@@ -23,7 +22,7 @@ describe('An export', () => {
     expect(read('')).toEqual([]);
   });
 
-  it('of a cluster arrives in several lines, in any order', () => {
+  it('of a cluster may have several lines in any order', () => {
     expect(read(line([3], [3_000]) + line([1, 4], [1_000, 4_000]) + line([2], [2_000]))).toEqual([
       [1_000, 1],
       [2_000, 2],
@@ -35,21 +34,24 @@ describe('An export', () => {
   it.each([
     ['side by side', [[1, 2, 3, 4], 'a'], [[1, 2, 3], 'b'], '1a 2a 3a 4a'],
     ['one after the other', [[1, 2], 'a'], [[3, 4], 'b'], '1a 2a 3b 4b'],
-    ['one that was replaced while continuing', [[1, 2, 3], 'a'], [[2, 3, 4], 'b'], '1a 2b 3b 4b'],
+    ['overlapping', [[1, 2, 3], 'a'], [[2, 3, 4], 'b'], '1a 2b 3b 4b'],
     ['one without points', [[], 'a'], [[1], 'b'], '1b'],
-  ] as const)("of two series becomes one curve, the newest point's: %s", (_, first, second, wanted) => {
-    const text = [first, second].map(([times, host]) =>
-      line(
-        times.map(() => host.charCodeAt(0)),
-        times,
-        { host },
-      ),
-    );
-    for (const lines of [text, [...text].reverse()]) {
-      const points = read(lines.join(''))?.map(([time, code]) => `${time}${String.fromCharCode(code)}`);
-      expect(points?.join(' ')).toBe(wanted);
-    }
-  });
+  ] as const)(
+    'of two series becomes one curve, led by the series of the newest point: %s',
+    (_, first, second, wanted) => {
+      const text = [first, second].map(([times, host]) =>
+        line(
+          times.map(() => host.charCodeAt(0)),
+          times,
+          { host },
+        ),
+      );
+      for (const lines of [text, [...text].reverse()]) {
+        const points = read(lines.join(''))?.map(([time, code]) => `${time}${String.fromCharCode(code)}`);
+        expect(points?.join(' ')).toBe(wanted);
+      }
+    },
+  );
 
   it('is refused in any other format', () => {
     for (const text of ['<html>', '{}', '[]', 'null', line([1], [1, 2]), `${line([1], [1])}cut {"values":[1`])
@@ -63,14 +65,14 @@ describe('The history of a signal', () => {
     expect(await points).toMatchObject({ ok: true, value: [{ id: SIGNAL, total: 1 }] });
     expect(ports.to('/past/api/v1/export')[0]?.body).toEqual({
       'match[]': '{__name__="plant_value",equipment="Works/N1/P201",signal="level \\"a\\"\\\\b"}',
-      // Seconds, with a quarter of a millisecond cut off.
+      // In seconds, plus a quarter of a millisecond against rounding.
       start: '1.00025',
       end: '5.00025',
       reduce_mem_usage: '1',
     });
   });
 
-  it('is a fault for an unexpected answer, and unsupported without a server', async () => {
+  it('fails for an unexpected answer, and is unsupported without a server', async () => {
     expect(await asked((exchange) => exchange.respond({ bytes: bytes('<html>') })).points).toMatchObject({
       ok: false,
       fault: { kind: 'malformed' },

@@ -1,4 +1,4 @@
-/** A slow, obvious copy of the history stages, to compare with the fast ones. */
+/** A slow, simple implementation of the history stages to compare the fast ones with. */
 import type { Columns } from '../../../../../workers/monitor/history/points';
 
 export type Point = readonly [time: number, number: number];

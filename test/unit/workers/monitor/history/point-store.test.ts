@@ -5,7 +5,7 @@ import { PointStore } from '../../../../../workers/monitor/history/point-store';
 import { cleaned, columns, type Point, points } from './oracle';
 
 describe('Stored points', () => {
-  it('match cleaning everything together, in any order, up to the limit', () => {
+  it('equal cleaning all points together, in any order', () => {
     const point = fc.tuple(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 3 }));
     fc.assert(
       fc.property(fc.array(point), fc.array(point, { maxLength: 60 }), (loaded, arriving) => {
@@ -19,7 +19,7 @@ describe('Stored points', () => {
     );
   });
 
-  it('drop the oldest at the limit, keep counting, and accept none older than all', () => {
+  it('drop the oldest at the limit, keep the total, and accept none older than all others', () => {
     const tail = kept(
       Array.from({ length: 5 }, (_, i): Point => [10 + i, i]),
       5,

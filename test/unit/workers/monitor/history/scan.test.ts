@@ -44,7 +44,7 @@ describe('The scanner of history answers', () => {
     ]);
   });
 
-  it('reads letters of any language, and a byte order mark within a text as a letter', () => {
+  it('reads letters of any language, and a byte order mark within a text as a character', () => {
     const text = '{"code":"200","message":"成功","data":[{"id":"\uFEFF温度😀","list":[[1,"２"],[2,"3"]]}]}';
     expect(agrees(text)).toBe(true);
     expect(scanHistory(text)?.[0]?.id).toBe('\uFEFF温度😀');
@@ -69,9 +69,9 @@ describe('The scanner of history answers', () => {
     ['another code', body('[]').replace('200', '10003')],
     ['no list', '{"code":"200","data":[{"id":"a"}]}'],
     ['null data', '{"code":"200","data":null}'],
-    ['a number that is not JSON', body('[[01,"1"]]')],
-    ['another such number', body('[[1,01]]')],
-    ['a third such number', body('[[1,1.]]')],
+    ['a time with a leading zero', body('[[01,"1"]]')],
+    ['a value with a leading zero', body('[[1,01]]')],
+    ['a value that ends in a point', body('[[1,1.]]')],
     ['a list that ends too early', body('[[1,"1"],')],
     ['an extra comma', body('[[1,"1"],]')],
   ])('leaves %s to the plain parser', (_, text) => {
@@ -143,7 +143,7 @@ describe('The scanner of history answers', () => {
 });
 
 describe('A history answer in the usual shape', () => {
-  it('is read by the scanner alone, and a refusal by the envelope', () => {
+  it('is read by the scanner alone, while a refusal is read by the envelope', () => {
     const response = { status: 200, text: '', bytes: parseBytes(body('[[1,"2"]]')), date: null };
     const scanned = understand(
       {
@@ -163,14 +163,14 @@ describe('A history answer in the usual shape', () => {
   });
 });
 
-/** The plain way: JSON.parse, then the decoder. */
+/** Reads an answer with `JSON.parse` and the decoder. */
 const plainly = (text: string) => understand({ decode: call.decode }, { status: 200, text, date: null });
 
 function shown(series: readonly Series[]) {
   return series.map((one) => ({ id: one.id, total: one.total, points: points(one) }));
 }
 
-/** Checks that the scanner agrees with the plain way or returns null. Returns whether it answered. */
+/** Checks that the scanner agrees with the plain parser or returns `null`. Returns whether it read the answer. */
 function agrees(text: string): boolean {
   const scanned = scanHistory(text);
   if (scanned === null) return false;

@@ -27,7 +27,7 @@ describe('A window on stored points', () => {
     );
   });
 
-  it('includes one point on either side, for lines that leave the picture', () => {
+  it('includes one point on either side, for lines that leave the chart', () => {
     const all = Array.from({ length: 11 }, (_, i): Point => [START + i * 1_000, i]);
     const got = getWindow(columns(all), view(START + 2_500, START + 6_400, 5));
     const inside = all.filter(([time]) => time >= got.from && time < got.end);
@@ -37,7 +37,7 @@ describe('A window on stored points', () => {
     expect(got.statistics.count).toBe(inside.length);
   });
 
-  it('counts only a requested part of it, and draws all of it', () => {
+  it('limits statistics to a requested part, and draws all points', () => {
     const all = Array.from({ length: 100 }, (_, i): Point => [START + i * 1_000, i]);
     const whole = view(START, START + 99_000, 100);
     const counted = { from: epochMs(START + 20_000), end: epochMs(START + 29_000) };
@@ -69,7 +69,7 @@ describe('A window on stored points', () => {
     expect(points(none)).toEqual([]);
   });
 
-  it('for a table has the newest points of the range unchanged', () => {
+  it('has the newest points of the range unchanged for a table', () => {
     const all = Array.from({ length: 100 }, (_, i): Point => [START + i * 1_000, i]);
     const latest = (count: number, from: number, end: number) =>
       points(getWindow(columns(all), { ...view(from, end, 2), latest: count }));
@@ -78,7 +78,7 @@ describe('A window on stored points', () => {
     expect(latest(9, START + 500, START + 600)).toEqual([]);
   });
 
-  it('includes no gap outside, and nothing without points', () => {
+  it('includes no gap outside its range, and is empty without points', () => {
     const all: Point[] = [
       [START, Number.NaN],
       [START + 1_000, 1],
@@ -89,7 +89,7 @@ describe('A window on stored points', () => {
     expect(points(getWindow(columns([]), view(START, START + 1, 3)))).toEqual([]);
   });
 
-  it('keeps a steady width, and rarely changes it while growing', () => {
+  it('has a steady bucket width that rarely changes while the range grows', () => {
     const widths = new Set<number>();
     for (let span = 1_000_000; span <= 2_000_000; span += 1_000)
       widths.add(bucketWidth(view(START, START + span, 500, true)));
@@ -103,8 +103,8 @@ describe('A window on stored points', () => {
   });
 });
 
-describe('Finding a moment', () => {
-  it('finds the first point from it on and the last up to it, like a linear search', () => {
+describe('Finding a time', () => {
+  it('returns the first point from it on and the last up to it, like a linear search', () => {
     const times = fc.uniqueArray(fc.integer({ min: 0, max: 60 })).map((some) => some.sort((a, b) => a - b));
     fc.assert(
       fc.property(times, fc.integer({ min: -2, max: 62 }), (some, time) => {

@@ -8,7 +8,7 @@ const BROKEN = part('throw new Error("cut off")');
 let importPart: typeof import('../../../../../workers/monitor/host/import-part').importPart;
 let asked: string[];
 let missing: Set<string>;
-/** Files answered with a page. */
+/** Files answered with an HTML page. */
 let pages: Set<string>;
 /** Holds further answers until they are released. */
 let hold: () => void;
@@ -24,7 +24,7 @@ describe('A later part of the worker', () => {
     expect(await first).toMatchObject({ name: 'first' });
   });
 
-  it('requests no file that another part has requested, arrived or not', async () => {
+  it('requests no file that another part has requested, loaded or not', async () => {
     const both = Promise.all([importPart(FIRST, SHARED), importPart(SECOND, SHARED)]);
     expect(asked).toEqual([FIRST, SHARED, SECOND]);
     release();
@@ -33,7 +33,7 @@ describe('A later part of the worker', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('is fetched again for another caller while an earlier try hangs', async () => {
+  it('is fetched again for another caller while an earlier attempt hangs', async () => {
     void importPart(FIRST, SHARED);
     hold();
     const again = importPart(FIRST, SHARED);
@@ -51,7 +51,7 @@ describe('A later part of the worker', () => {
     expect(asked).toEqual([FIRST, SHARED, FIRST, SHARED]);
   });
 
-  it('is not imported if a portal answers with its page: the import would fail for ever', async () => {
+  it('is not imported if a portal answers with its page, since the failure would be permanent', async () => {
     release();
     pages.add(FIRST);
     await expect(importPart(FIRST)).rejects.toThrow(FIRST);
@@ -59,7 +59,7 @@ describe('A later part of the worker', () => {
     expect(await importPart(FIRST)).toMatchObject({ name: 'first' });
   });
 
-  it('that cannot be imported is fetched again', async () => {
+  it('is fetched again if it cannot be imported', async () => {
     release();
     await expect(importPart(BROKEN)).rejects.toThrow('cut off');
     await expect(importPart(BROKEN)).rejects.toThrow('cut off');
@@ -67,7 +67,7 @@ describe('A later part of the worker', () => {
   });
 });
 
-/** Returns a module that can be imported without a network. */
+/** Returns the URL of a module that can be imported without a network. */
 function part(code: string): string {
   return `data:text/javascript,${encodeURIComponent(code)}`;
 }

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 describe('A lazy part of the worker', () => {
-  it('is fetched once when needed, however many callers need it at a time', async () => {
+  it('is fetched once, however many callers need it at the same time', async () => {
     let fetched = 0;
     const part = lazyModule(ports, async () => ++fetched);
     expect(part.loaded()).toBeNull();

@@ -22,13 +22,13 @@ describe("The worker's clock", () => {
     expect([ports.monotonic(), ports.now(), ports.wall()]).toEqual([1_000, START + 1_000, START + 1_000]);
   });
 
-  it('runs at the normal speed if the given one is unusable', () => {
+  it('runs at the normal speed if the given speed is invalid', () => {
     const ports = createPorts({ clockSpeed: 0 });
     vi.advanceTimersByTime(500);
     expect(ports.monotonic()).toBe(500);
   });
 
-  it('advances by a sleep like a date only', () => {
+  it('advances by a sleep, unlike its monotonic time', () => {
     const ports = createPorts();
     vi.advanceTimersByTime(500);
     ports.slept(60_000);
@@ -52,7 +52,7 @@ describe("The worker's random numbers", () => {
 
 describe("The worker's lock", () => {
   it.each([
-    ['there are no locks', undefined],
+    ['locks are unavailable', undefined],
     ['locks are forbidden', { request: () => Promise.reject(new Error('SecurityError')) }],
   ])('does not delay the start if %s', async (_, locks) => {
     await expect(createPorts({}, locks).holdLock('life')).resolves.toBeUndefined();
@@ -94,7 +94,7 @@ describe("The worker's socket", () => {
     ]);
   });
 
-  it('delivers texts and bytes, and an unreadable frame if only texts are expected', () => {
+  it('delivers texts and bytes; bytes become an empty frame if only texts are expected', () => {
     const handlers = createHandlers();
     const bytes = vi.fn();
     createPorts().openSocket('/texts', handlers);

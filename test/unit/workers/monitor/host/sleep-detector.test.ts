@@ -22,7 +22,7 @@ it("reports a sleep by the advance of the platform's clock", async () => {
   expect(slept).toEqual([900_000]);
 });
 
-it('reports once that the worker stood still while its clock ran on, and nothing if it was busy', async () => {
+it('reports a standstill of the worker once, and nothing if it was only busy', async () => {
   hear();
   for (const [span, times] of [
     [1_000, 0],
@@ -50,7 +50,7 @@ it("reports a sleep first revealed by another call's answer", async () => {
   expect(slept).toEqual([900_000]);
 });
 
-it("is not misled by a changed wall clock: the platform's clock did not jump too", async () => {
+it("is not misled by a changed wall clock if the platform's clock did not jump", async () => {
   hear();
   ports.wallShift = 3_600_000;
   look();
@@ -59,7 +59,7 @@ it("is not misled by a changed wall clock: the platform's clock did not jump too
   expect(slept).toEqual([]);
 });
 
-it('asks nothing about a wall clock set back, or one that runs slightly fast', async () => {
+it('sends no query for a wall clock that is set back or slightly fast', async () => {
   hear();
   ports.wallShift = -3_600_000;
   look();
@@ -72,7 +72,7 @@ it('asks nothing about a wall clock set back, or one that runs slightly fast', a
   expect([asked, slept]).toEqual([0, []]);
 });
 
-it('assumes a sleep when the platform cannot be asked', async () => {
+it('assumes a sleep if the platform does not answer', async () => {
   hear();
   answers = false;
   ports.sleep(60_000);
@@ -81,7 +81,7 @@ it('assumes a sleep when the platform cannot be asked', async () => {
   expect(slept).toEqual([60_000]);
 });
 
-it('assumes it within 2 s without an answer, and only once if that arrives later', async () => {
+it('assumes a sleep within 2 s without an answer, and only once if the answer arrives later', async () => {
   hear();
   let answer = (): void => {};
   ask = () =>
@@ -98,7 +98,7 @@ it('assumes it within 2 s without an answer, and only once if that arrives later
   expect(slept).toEqual([60_000]);
 });
 
-it("assumes it, without asking, if the platform's clock is unknown", async () => {
+it("assumes a sleep without a query if the platform's clock is unknown", async () => {
   ports.sleep(60_000);
   look();
   await settle();

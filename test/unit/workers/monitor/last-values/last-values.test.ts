@@ -21,7 +21,7 @@ const WATCH = 1 as WatchId;
 const rows = placeRows({ slots: [], dataEquip: [], dataSignal: ['s1' as SignalId], mvars: [] });
 
 describe('Last values', () => {
-  it('are deleted only after pending writes, which leaves nothing of the user', async () => {
+  it('are deleted only after pending writes, to leave nothing of the user behind', async () => {
     const { device, acts, end } = slowDevice();
     const lastValues = createLastValues({ now: () => NOW, core: () => createCore(formatTable()), device });
     void lastValues({ kind: 'keep', watch: WATCH, key: 'k' });
@@ -32,7 +32,7 @@ describe('Last values', () => {
     expect(acts).toEqual(['write', 'prune', 'clear']);
   });
 
-  it('replace older ones still waiting for a slow device, instead of piling up', async () => {
+  it('replace older ones that still wait for slow storage', async () => {
     const { device, acts, end } = slowDevice();
     const written: number[] = [];
     const write: RowsOnDevice['write'] = (kept) => {
@@ -57,7 +57,7 @@ describe('Last values', () => {
     expect(written).toEqual([1.5, 100, 100]);
   });
 
-  it('are not shown in a watch that was left while they were read', async () => {
+  it('are not shown in a watch that was stopped while they were read', async () => {
     const { device, end } = slowDevice(getKeptRows('k', formatTable(), rows, NOW));
     const table = new ValueTable(rows.size);
     let core: WatchCore | null = createCore(table);
@@ -74,7 +74,7 @@ describe('Last values', () => {
     expect(getKeptRows('k', formatTable(FUTURE_TIME), rows, NOW)).toBeNull();
   });
 
-  it('are never younger than the moment they were stored', () => {
+  it('are never newer than the time at which they were stored', () => {
     const kept = getKeptRows('k', formatTable(), rows, NOW);
     if (kept === null) throw new Error('nothing was kept');
     const table = new ValueTable(rows.size);

@@ -9,7 +9,7 @@ import { alarmEvents } from '../../../../../workers/monitor/live/frame-events';
 const alarms = (...rows: readonly object[]) => alarmEvents(rows);
 const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
 
-describe('the alarms of a watch', () => {
+describe('The alarms of a watch', () => {
   it('are the active ones at the start and the pushed ones, one state per id', () => {
     const book = new AlarmStore();
     book.beginListing();
@@ -56,7 +56,7 @@ describe('the alarms of a watch', () => {
     ]);
   });
 
-  it('start over when an id triggers again; messages about the earlier time change nothing then', () => {
+  it('start over when an id triggers again; later messages about the earlier alarm change nothing', () => {
     const book = new AlarmStore();
     book.push(alarms({ id: 'a', triggerTime: 1, recoverTime: 2 }));
     expect(book.push(alarms({ id: 'a', triggerTime: 5 })).alarms).toMatchObject([{ recoverTime: null }]);
@@ -73,7 +73,7 @@ describe('the alarms of a watch', () => {
     expect(book.endListing(alarms({ id: 'stays', triggerTime: 1 }))).toEqual({ alarms: [], over: ['gone'] });
   });
 
-  it('are bounded: cleared ones go first, then the oldest', () => {
+  it('are limited: cleared ones are dropped first, then the oldest', () => {
     const book = new AlarmStore();
     book.beginListing();
     book.endListing(alarms({ id: 'active', triggerTime: 1 }));
@@ -81,19 +81,19 @@ describe('the alarms of a watch', () => {
     book.push(
       alarms(...Array.from({ length: ALARMS_KEPT - 1 }, (_, i) => ({ id: `n${i}`, triggerTime: 3 }))),
     );
-    // The alarm is still known: nothing is new.
+    // The alarm is still stored, and nothing is new.
     expect(book.push(alarms({ id: 'active', triggerTime: 1 })).alarms).toEqual([]);
     expect(ids(book.push(alarms({ id: 'ended', triggerTime: 1, recoverTime: 2 })).alarms)).toEqual(['ended']);
   });
 
-  it('are not passed on as a flood: only the newest up to the limit', () => {
+  it('are passed on only up to the limit, keeping the newest', () => {
     const flood = Array.from({ length: 3 * ALARMS_KEPT }, (_, i) => ({ id: `n${i}`, triggerTime: i }));
     const told = ids(new AlarmStore().push(alarms(...flood)).alarms);
     expect(told).toHaveLength(ALARMS_KEPT);
     expect(told.at(-1)).toBe(`n${3 * ALARMS_KEPT - 1}`);
   });
 
-  it('are the newest up to the limit of a list too, which is ordered newest first', () => {
+  it('include only the newest up to the limit of a list, which is ordered newest first', () => {
     const flood = Array.from({ length: ALARMS_KEPT + 100 }, (_, i) => ({
       id: `n${i}`,
       triggerTime: i,
@@ -102,12 +102,12 @@ describe('the alarms of a watch', () => {
     book.beginListing();
     const told = ids(book.endListing(alarms(...flood)).alarms);
     expect([told[0], told.at(-1)]).toEqual(['n100', `n${ALARMS_KEPT + 99}`]);
-    // The same list has nothing new then, though it names dropped alarms.
+    // The same list has nothing new, although it includes dropped alarms.
     book.beginListing();
     expect(book.endListing(alarms(...flood))).toEqual({ alarms: [], over: [] });
   });
 
-  it('get names from the next list if a pushed one is older than all kept ones', () => {
+  it('get names from the next list even if older than all stored ones', () => {
     const book = new AlarmStore();
     const named = { equipmentName: 'Pump' };
     const flood = Array.from({ length: ALARMS_KEPT + 5 }, (_, index) => ({
@@ -133,7 +133,7 @@ describe('the alarms of a watch', () => {
     book.beginListing();
     book.endListing(alarms(...flood));
     book.push(alarms({ id: 'n50', triggerTime: 50, confirmTime: 9 }));
-    // It is the oldest and is dropped itself.
+    // The pushed alarm is the oldest and is dropped itself.
     expect(book.knows({ id: 'n100' as AlarmId, triggerTime: epochMs(100) })).toBe(true);
     book.push(alarms({ id: 'ended', triggerTime: 1, recoverTime: 2 }));
     book.beginListing();

@@ -20,10 +20,10 @@ import { context, PLATFORM_NOW } from './support';
 const LONG_MS = 120_000;
 
 const NOW = epochMs(77_000);
-/** Source times start here: earlier ones are suspect. */
+/** Base of the source times, which must be plausible. */
 const T0 = PLATFORM_NOW - 60_000;
 
-describe('a batch', () => {
+describe('A batch', () => {
   it('carries number, time, arrival, flags and text of each changed slot to the board', () => {
     const table = new ValueTable(5);
     const batcher = new Batcher(table, 4);
@@ -62,7 +62,7 @@ describe('a batch', () => {
     expect(table.markedCount).toBe(0);
   });
 
-  it("has the profile's data in its header", () => {
+  it('carries profiling data in its header', () => {
     const table = new ValueTable(2);
     const batcher = new Batcher(table, 2);
     const { ingestFrame } = createIngest(table, new Map([['a', 0]]));
@@ -104,7 +104,7 @@ describe('a batch', () => {
     expect(isQuiet()).toBe(false);
   });
 
-  it('omits off-screen values, and has their current state when they come on screen', () => {
+  it('omits off-screen values, and includes their current state once they come on screen', () => {
     const table = new ValueTable(4);
     const batcher = new Batcher(table, 4);
     batcher.setInterest(Uint32Array.of(1));
@@ -139,12 +139,12 @@ describe('a batch', () => {
       expect(getSlots(batcher)).toBeNull();
       turn(0, Freshness.ageing);
       expect(getSlots(batcher)).toBeNull();
-      // The page never had slot 2, and needs no correction.
+      // The page never received slot 2 and needs no correction.
       for (const row of [0, 2]) turn(row, lost);
       expect(getSlots(batcher)).toEqual([0]);
       turn(0, lost);
       expect(getSlots(batcher)).toBeNull();
-      // The return to live is reported once too: the page counts stale slots.
+      // The return to live is reported once too, since the page counts stale slots.
       put(table, 0, 3, 3);
       expect(getSlots(batcher)).toEqual([0]);
       put(table, 0, 4, 4);
@@ -184,7 +184,7 @@ describe('a batch', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('has no peak from a bad or invalid value', () => {
+  it('carries no peak of a bad or invalid value', () => {
     const table = new ValueTable(1, [0]);
     const bad = 1 << 3;
     put(table, 0, 1, 1);
@@ -195,7 +195,7 @@ describe('a batch', () => {
     expect([...openBatch(message?.buffer ?? new ArrayBuffer(64)).extremes]).toEqual([T0 + 1, 1, T0 + 3, 2]);
   });
 
-  it('leaves the board equal to the table, while slots come on and off screen', () => {
+  it('keeps the board equal to the table while slots come on and off screen', () => {
     const size = 6;
     const act = fc.oneof(
       { weight: 6, arbitrary: fc.tuple(fc.constant('put'), fc.nat({ max: size }), fc.nat({ max: 9 })) },
@@ -236,7 +236,7 @@ describe('a batch', () => {
   });
 });
 
-describe('a million values', () => {
+describe('A million values', () => {
   it(
     'reach the board without loss or reordering',
     () => {
@@ -290,7 +290,7 @@ describe('a million values', () => {
       }
       expect(accepted + ignored).toBe(frames * perFrame);
       expect(older).toBe(0);
-      // Every accepted value was sent, merged away, or equal to the one before.
+      // Every accepted value was sent, superseded, or equal to the previous one.
       expect(carried + merged).toBeLessThanOrEqual(accepted);
       expect(carried + merged).toBeGreaterThan(accepted * 0.99);
       for (const [row, [time, number]] of newest) {

@@ -4,7 +4,7 @@ import { ClockRuns } from '../../../../../workers/monitor/live/clock-runs';
 const T0 = 1_760_000_000_000;
 const TAKEN = 0;
 
-/** Offers values earlier than the row's, as [time, arrival] in seconds; the row's own arrived at `TAKEN`. */
+/** Checks values that are earlier than the row's own, given as [time, arrival] in seconds. */
 function found(values: readonly (readonly [time: number, arrival: number])[], takenAt = TAKEN): boolean[] {
   const runs = new ClockRuns();
   return values.map(([time, arrival]) =>

@@ -21,7 +21,7 @@ beforeEach(() => {
   driver = new Driver();
 });
 
-describe('credits', () => {
+describe('Credits', () => {
   it('send the first change immediately', () => {
     driver.change();
     expect(driver.sentAt).toEqual([1_000]);
@@ -66,7 +66,7 @@ describe('credits', () => {
     expect(gaps).toEqual(gaps.map(() => BATCH_INTERVAL_MS));
   });
 
-  it('send the next change immediately again when a page has become fast', () => {
+  it('send the next change immediately once a page paints promptly again', () => {
     driver.change();
     driver.pass(PROMPT_PAINT_MS + 1);
     driver.paint();
@@ -109,7 +109,7 @@ describe('credits', () => {
     expect(driver.sentAt).toEqual([1_000, 1_000 + CREDIT_FORGIVEN_MS]);
   });
 
-  it('do not take a late credit of a forgiven batch for the current one', () => {
+  it('do not count a late credit of a forgiven batch for the current one', () => {
     driver.change();
     driver.change();
     driver.pass(CREDIT_FORGIVEN_MS);
@@ -158,7 +158,7 @@ describe('credits', () => {
     expect(driver.sentAt).toEqual([1_000]);
   });
 
-  it('never have two batches in flight within the limit, and always send in the end', () => {
+  it('never have two batches in flight within the time limit, and always send eventually', () => {
     const act = fc.oneof(
       fc.constant('change' as const),
       fc.constant('paint' as const),
@@ -211,7 +211,7 @@ class Driver {
   now = 1_000;
   sequence = 0;
   readonly sentAt: number[] = [];
-  /** Whether no visible value waits to be sent. */
+  /** Whether no visible value is waiting to be sent. */
   isEmpty = false;
   #state: CreditState;
   #wakeAt: number | null = null;

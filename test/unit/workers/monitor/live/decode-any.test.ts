@@ -4,17 +4,17 @@ import { seededChance } from '../../../../programs/bench/kit/contest';
 import { entryBody, frameText, IDS, idText, otherPart } from './frame-makes';
 import { readMany } from './fuzz';
 
-/** So many entries may take long on a busy machine. */
+/** 100,000 entries may take long on a busy machine. */
 const LONG_MS = 120_000;
 const ENTRIES = 100_000;
 const MOST_FRAMES = 6;
 const MOST_ENTRIES = 12;
 
-describe('reading a push frame in any notation', () => {
+describe('Reading a push frame in any notation', () => {
   it(
-    'equals parsing everything, for 100,000 entries',
+    'equals parsing everything for 100,000 entries',
     () => {
-      // Generating a piece costs more than reading it: frames are assembled from reused pieces.
+      // Frames are assembled from reused pieces, since generating a piece costs more than reading it.
       const pool = <T>(makes: fc.Arbitrary<T>, numRuns: number, seed: number): (() => T) => {
         const made = fc.sample(makes, { numRuns, seed });
         return () => made[Math.floor(chance() * made.length)] as T;

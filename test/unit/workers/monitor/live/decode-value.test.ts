@@ -16,7 +16,7 @@ const empty = (): DecodedValue => ({ number: Number.NaN, flags: 0, text: null })
 const { good, bad, invalid } = Quality;
 const none = Number.NaN;
 
-describe("a value's text", () => {
+describe('The text of a value', () => {
   it.each<Case>([
     ['float', '12.34', 12.34, null, good],
     ['float', '-12.34', -12.34, null, good],
@@ -65,7 +65,7 @@ describe("a value's text", () => {
     ['int', '12.5', 12.5, null, good],
     ['uint', '4294967295', 4_294_967_295, null, good],
     ['uint', '-1', -1, null, good],
-    // No numbers
+    // Not numbers
     ['float', 'NaN', none, 'NaN', invalid],
     ['float', 'nan', none, 'nan', invalid],
     ['float', 'Infinity', none, 'Infinity', invalid],
@@ -125,7 +125,7 @@ describe("a value's text", () => {
     [null, '1e400', none, '1e400', invalid],
     ['double', '1.5', 1.5, null, good],
   ])(
-    'of type %s, %j, is the number %d with the exact text %j, quality %d',
+    'of type %s, %j, is read as the number %d with the exact text %j and quality %d',
     (type, text, number, exact, quality) => {
       const value = decode(text, type);
       expect(value.number).toBe(number);
@@ -136,7 +136,7 @@ describe("a value's text", () => {
     },
   );
 
-  it('is bad if the platform marks it, readable or not', () => {
+  it('is bad if the platform marks it as bad, readable or not', () => {
     expect(getQuality(decode('12.5', 'float', false).flags)).toBe(bad);
     expect(decode('12.5', 'float', false).number).toBe(12.5);
     expect(getQuality(decode('NaN', 'float', false).flags)).toBe(bad);
@@ -163,7 +163,7 @@ describe("a value's text", () => {
     );
   });
 
-  it('is rounded as correctly as by the language, in all digits that fit', () => {
+  it('is rounded like `Number` rounds it, for all digits that fit', () => {
     const digits = fc.tuple(
       fc.nat({ max: 999_999_999 }),
       fc.nat({ max: 999_999 }),
@@ -181,7 +181,7 @@ describe("a value's text", () => {
   });
 });
 
-describe('a short number within a text', () => {
+describe('A short number within a text', () => {
   it.each([
     ['12.34"', 0, 5, 12.34],
     ['xx-7,', 2, 4, -7],
@@ -201,15 +201,15 @@ describe('a short number within a text', () => {
   );
 });
 
-describe('a quality code', () => {
+describe('A quality code', () => {
   it.each(['200', '0', ''])('of %j is good', (code) => expect(isGoodCode(code)).toBe(true));
   it.each(['1301', '1', 'bad', ' 200', '200.0', '00'])('of %j is bad', (code) =>
     expect(isGoodCode(code)).toBe(false),
   );
 });
 
-describe('a data type', () => {
-  it('outside the known ones is unknown, also a name that every object has', () => {
+describe('A data type', () => {
+  it('is unknown unless listed, even if every object has a member of that name', () => {
     for (const type of ['double', 'Float', '', 'constructor', '__proto__', null, undefined, 5, {}])
       expect(getKind(type)).toBe(Kind.unknown);
   });

@@ -3,7 +3,7 @@ import { seededChance, shuffled } from '../../../../programs/bench/kit/contest';
 import { readMany } from './fuzz';
 import { PLATFORM_NOW } from './support';
 
-/** Per test; there are five. */
+/** Entries per test. */
 const ENTRIES = 50_000;
 const SIGNALS = 40;
 const FRAMES = 24;
@@ -19,8 +19,8 @@ const isLucky = (share: number): boolean => chance() < share;
 /** Increases across all frames of a platform. */
 let counter = 0;
 
-describe('reading frames of a platform with a fixed notation', () => {
-  it.each([1, 2, 3, 4, 5])('equals parsing everything, for any difference between entries: %i', (seed) => {
+describe('Reading frames of a platform with a fixed notation', () => {
+  it.each([1, 2, 3, 4, 5])('equals parsing everything, with any difference between entries: %i', (seed) => {
     chance = seededChance(20_255 + seed);
     const read = readMany(ENTRIES, () => {
       const { ids, frame } = platform();
@@ -31,7 +31,7 @@ describe('reading frames of a platform with a fixed notation', () => {
   });
 });
 
-/** Entries that no notation has. */
+/** Entries that match no notation. */
 const ODD = [
   '{}',
   'null',
@@ -42,7 +42,7 @@ const ODD = [
   '{"value":"1","value":"2","time":1760000000009,"time":1760000000008}',
 ];
 
-/** Additional members that a platform may write, with their content in an entry. */
+/** Additional members that a platform may write in an entry. */
 const EXTRAS: readonly ((value: string) => string)[] = [
   () => `"seq":${counter++}`,
   () => `"seq":"${counter++}"`,
@@ -64,7 +64,7 @@ function valueText(type: string): string {
   return String((below(200_000) - 100_000) / (type === 'float' ? 100 : 1));
 }
 
-/** A platform: its signals, and the one notation of all of its entries. */
+/** Creates a platform that writes all its entries in the same notation. */
 function platform(): { readonly ids: readonly string[]; readonly frame: (number: number) => string } {
   const ids = Array.from({ length: SIGNALS }, (_, n) => `s${n * 7}`);
   const types = ids.map(() => oneOf(TYPES));

@@ -13,7 +13,7 @@ const LONG_MS = 120_000;
 const getRows = (ids: readonly string[]) => new Map(ids.map((id, row) => [id, row]));
 const frame = (...members: string[]) => `{"signalVal":{${members.join(',')}}}`;
 
-describe('reading a push frame', () => {
+describe('Reading a push frame', () => {
   it(
     'equals parsing everything, for frames in every notation',
     () => {
@@ -74,7 +74,7 @@ describe('reading a push frame', () => {
     );
   });
 
-  it('changes nothing if the frame is cut at any character', () => {
+  it('changes nothing if the frame is cut off at any character', () => {
     const first = frame(`"s1":${value(0, '1')}`, `"s2":${value(0, '2')}`);
     const second = `{"gatewayAlarm":[{"online":true}],"signalVal":{"s1":${value(5, '9')},"s2":${value(5, 'x\\n')}},"signalAlarm":[]}`;
     const list = `{"signalVal":[{"id":"s1","time":${PLATFORM_NOW + 7},"value":"3"}]}`;
@@ -93,7 +93,7 @@ describe('reading a push frame', () => {
     }
   });
 
-  it('reads an id that occurs twice both times, and the newest stays', () => {
+  it('reads an id that occurs twice both times, and keeps the newest value', () => {
     compare([
       frame(`"s1":${value(5, '5')}`, `"s1":${value(3, '3')}`),
       frame(`"s1":${value(6, '6')}`, `"s2":${value(1, '1')}`, `"s1":${value(7, '7')}`),
@@ -118,7 +118,7 @@ describe('reading a push frame', () => {
     compare([frame(odd), frame(odd), frame(plainly), frame(odd), frame(plainly), frame(odd)]);
   });
 
-  it('takes the last of two ids of a list element, however often this has occurred', () => {
+  it('uses the last of two ids of a list element, however often this occurs', () => {
     const element = (id: string, time: number, last: string) =>
       `{"id":"${id}","time":${PLATFORM_NOW + time},"value":"${time}","id":"${last}"}`;
     compare(
@@ -138,7 +138,7 @@ describe('reading a push frame', () => {
     ]);
   });
 
-  it('touches no prototype for an id of __proto__', () => {
+  it('changes no prototype for an id of __proto__', () => {
     const table = new ValueTable(1);
     const { ingestFrame } = createIngest(table, new Map([['__proto__', 0]]));
     const text = frame(`"__proto__":${value(1, '5')}`);
@@ -149,7 +149,7 @@ describe('reading a push frame', () => {
     expect(({} as { value?: string }).value).toBeUndefined();
   });
 
-  it('notices a quality that comes and goes, wherever in the entry it is written', () => {
+  it('detects changes of quality at any position in the entry', () => {
     const first = (id: string, code: string, n: number) =>
       `"${id}":{"code":"${code}","dataType":"float","time":${PLATFORM_NOW + n},"value":"${n}"}`;
     const end = (id: string, code: string, n: number) =>
@@ -183,7 +183,7 @@ describe('reading a push frame', () => {
   });
 
   it('finds ids whose hashes are equal', () => {
-    // "Aa" and "BB" are the classic pair for a hash of base 31.
+    // "Aa" and "BB" collide in a hash of base 31.
     const twins = ['AaAa', 'BBBB', 'AaBB', 'BBAa'];
     const texts = [...twins, 'BBBb', 'AaAa'].map((id, n) => `"${id}":${value(n, String(n))}`);
     compare([frame(...texts), frame(...texts.toReversed()), frame(...texts)], twins);

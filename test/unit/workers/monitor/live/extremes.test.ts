@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TrendExtremes } from '../../../../../workers/monitor/live/extremes';
 
-describe('merged extremes', () => {
+describe('Merged extremes', () => {
   it('are kept for rows with a trend only', () => {
     const extremes = new TrendExtremes(4, [2, 2, 9, -1, 1.5]);
     expect(extremes.size).toBe(1);
@@ -24,7 +24,7 @@ describe('merged extremes', () => {
     expect(read(extremes, 0)).toBeNull();
   });
 
-  it('are the smallest and the largest, each with its first time', () => {
+  it('are the smallest and the largest value, each with its first time', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 2, maxLength: 20 }), (numbers) => {
         const extremes = new TrendExtremes(1, [0]);

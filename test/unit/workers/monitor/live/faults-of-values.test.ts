@@ -1,4 +1,4 @@
-/** The fault lines on time, values and formulas, a test each, through the stages of the live path. */
+/** Tests the faults of time, values and formulas, one each, through the stages of the live path. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { time } from '../../../../../src/shared/calls/decode';
 import type { MvarDeclaration } from '../../../../../src/shared/calls/project';
@@ -91,7 +91,7 @@ describe('Faults of values', () => {
     },
   );
 
-  it('fault 109: so do ids and values of a list, and of a frame parsed as a whole', () => {
+  it('fault 109: ids and values of a list, and of a frame parsed as a whole, keep their exact text', () => {
     const id = '9007199254740993';
     const entry = `"time":${PLATFORM_NOW},"value":12345678901234567,"dataType":"uint"`;
     for (const frame of [
@@ -104,7 +104,7 @@ describe('Faults of values', () => {
     }
   });
 
-  it('fault 26: a text of 100 kB, emoji, right-to-left and control characters arrives complete, next to its neighbours', () => {
+  it('fault 26: a text of 100 kB, emoji, right-to-left and control characters arrives in full, as do its neighbours', () => {
     const { table, push } = world('a', 'b');
     const long = `\u202e${'泵🚰\u0007'.repeat(25_000)}`;
     push(['a', { ...float(long, PLATFORM_NOW), dataType: 'string' }], ['b', float('1', PLATFORM_NOW)]);
@@ -112,7 +112,7 @@ describe('Faults of values', () => {
     expect(table.numbers[1]).toBe(1);
   });
 
-  it('fault 26: 100 kB of digits that are no number do not block', () => {
+  it('fault 26: 100 kB of digits that are not a number do not block', () => {
     const { table, push } = world('a', 'b');
     const before = process.cpuUsage();
     push(['a', float(`${'1'.repeat(100_000)}x`, PLATFORM_NOW)], ['b', float('1', PLATFORM_NOW)]);
@@ -154,7 +154,7 @@ describe('Faults of formulas', () => {
     },
   );
 
-  it('fault 35: a formula over itself and two over each other end, marked, with each cycle reported once', () => {
+  it('fault 35: formulas that read themselves or each other end with an error, and each cycle is reported once', () => {
     const { table, stage } = formulas('#{m0} + 1', '#{m2} + 1', '#{m1} + 1');
     expect(stage.cycles).toHaveLength(2);
     for (const row of [2, 3, 4]) expect(getQuality(table.flags[row] ?? 0)).toBe(Quality.formula);
@@ -164,7 +164,7 @@ describe('Faults of formulas', () => {
     `${'('.repeat(10_000)}1${')'.repeat(10_000)}`,
     '1+'.repeat(500_000).concat('1'),
     Array.from({ length: 90 }, () => '9').join('^'),
-  ])('fault 36: a formula beyond its budget is an error of that formula alone', (text) => {
+  ])('fault 36: a formula beyond its budget fails alone', (text) => {
     const { table } = formulas(text, '2 + 3');
     expect(getQuality(table.flags[2] ?? 0)).toBe(Quality.formula);
     expect(table.numbers[3]).toBe(5);
@@ -188,7 +188,7 @@ function world(...ids: readonly string[]) {
   return { table, push, ingestFrame };
 }
 
-/** Math variables over operands a, b (rows 0, 1) and further ones by id. */
+/** Evaluates math variables that read the operands a and b (rows 0 and 1) and each other. */
 function formulas(...texts: readonly string[]) {
   const table = new ValueTable(2 + texts.length);
   const rowOfMvar = new Map(texts.map((_, i) => [`m${i}` as MvarId, 2 + i]));

@@ -1,4 +1,4 @@
-/** Reading frames while the fast reader is loading: equal results, only slower. */
+/** Checks that frames give equal results while the fast reader is loading, only slower. */
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { createFrameIngest } from '../../../../../workers/monitor/live/frame-ingest';
@@ -11,7 +11,7 @@ const IDS = ['s1', 's2', 's3', 's4'];
 const ROWS = new Map(IDS.map((id, row) => [id, row]));
 
 describe('Frames before the fast reader is loaded', () => {
-  it('have equal results, wherever among them it arrives', () => {
+  it('give equal results, whenever it arrives', () => {
     const value = fc.oneof(
       fc.integer({ min: -9999, max: 9999 }).map(String),
       fc.constantFrom('nan', '1e3', ''),
@@ -36,7 +36,7 @@ describe('Frames before the fast reader is loaded', () => {
     );
   });
 
-  it('are parsed entry by entry, and read without parsing soon after its arrival', () => {
+  it('are parsed entry by entry, and read without parsing soon after it arrives', () => {
     const { ingestFrame, arrive } = reader();
     const parse = vi.spyOn(JSON, 'parse');
     const parsedIn = (n: number): number => {
@@ -76,7 +76,7 @@ function listFrame(values: readonly string[], time: number): string {
   return `{"signalVal":[${values.map((value, at) => `{"id":"${IDS[at]}",${entry(value, time).slice(1)}`).join(',')}]}`;
 }
 
-/** An id that occurs twice counts twice; the newer time wins. */
+/** Creates a frame with an id that occurs twice; both count, and the newer time wins. */
 function twiceFrame([value = '0', other = '0']: readonly string[], time: number): string {
   return `{"signalVal":{"s1":${entry(value, time + 1)},"s1":${entry(other, time)}}}`;
 }

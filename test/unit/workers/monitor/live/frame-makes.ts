@@ -1,4 +1,4 @@
-/** Push frames in every notation: as platforms write them, unusual, or invalid. */
+/** Arbitrary push frames in every notation: usual, unusual or invalid. */
 import fc from 'fast-check';
 import { PLATFORM_NOW } from './support';
 
@@ -135,13 +135,13 @@ const usual = fc
 const shuffled = fc
   .tuple(usual, fc.array(odd, { maxLength: 3 }))
   .chain(([a, b]) => fc.shuffledSubarray([...a, ...b], { minLength: 1 }));
-/** Everything that may follow an id. */
+/** Anything that may follow an id. */
 export const entryBody = fc.oneof(
   { weight: 5, arbitrary: usual.map((members) => `{${members.join(',')}}`) },
   { weight: 3, arbitrary: shuffled.map((members) => `{${members.join(',')}}`) },
   { weight: 1, arbitrary: raw('{}', 'null', '5', '"x"', '[]', '[{"time":1}]', '{ }') },
 );
-/** A quoted id, also escaped, also an unwatched one. */
+/** A quoted id, possibly escaped or unwatched. */
 export const idText = fc.constantFrom(...IDS, 'unknown', 'x"y').chain((id) =>
   fc.constantFrom(
     JSON.stringify(id),

@@ -15,7 +15,7 @@ beforeEach(() => {
   stage = new FreshnessStage(table);
 });
 
-describe('age', () => {
+describe('Age', () => {
   it('leaves a value that never arrived as never collected, connected or not', () => {
     sweep(1e6);
     stage.loseLink();
@@ -36,7 +36,7 @@ describe('age', () => {
     expect(at(0)).toBe(expected);
   });
 
-  it('is measured by the interval of its own gateway, or the default', () => {
+  it("is measured by the interval of the row's gateway, or the default", () => {
     stage.setExpectedInterval(0, 1_000);
     arrive(0, 0);
     arrive(1, 0);
@@ -68,8 +68,8 @@ describe('age', () => {
   });
 });
 
-describe('a lost connection', () => {
-  it('disconnects everything with one sweep; each value recovers only when it next arrives', () => {
+describe('A lost connection', () => {
+  it('disconnects all values with one sweep; each recovers only when it next arrives', () => {
     arrive(0, 0);
     arrive(1, 0);
     sweep(10);
@@ -85,7 +85,7 @@ describe('a lost connection', () => {
     expect([at(0), at(1)]).toEqual([Freshness.fresh, Freshness.disconnected]);
   });
 
-  it('is not ended by an answer requested before', () => {
+  it('is not ended by an answer to an earlier request', () => {
     const before = stage.arrivalGeneration;
     stage.loseLink();
     stage.regainLink();
@@ -96,7 +96,7 @@ describe('a lost connection', () => {
   });
 });
 
-describe('a gateway', () => {
+describe('A gateway', () => {
   it('that is offline disconnects its values until they arrive after its return', () => {
     arrive(0, 0);
     sweep(10);
@@ -114,7 +114,7 @@ describe('a gateway', () => {
     expect(at(0)).toBe(Freshness.fresh);
   });
 
-  it('in vpn mode pauses its values, collected or not', () => {
+  it('in VPN mode pauses its values, collected or not', () => {
     arrive(0, 0);
     stage.setSource(0, Freshness.paused);
     stage.setSource(1, Freshness.paused);
@@ -127,7 +127,7 @@ describe('a gateway', () => {
   });
 });
 
-it('does not affect inheriting rows', () => {
+it('leaves rows with inherited freshness unchanged', () => {
   stage.markInherited(2);
   arrive(2, 0);
   sweep(1e9);

@@ -9,7 +9,7 @@ import { Oracle, type OracleResult, type OracleValue } from './oracle';
 import { bothSides, context, createRow, ingested, isConsistent } from './support';
 
 export interface Read {
-  /** Entries that the oracle has read, merged or not. */
+  /** Entries read by the oracle, merged or ignored. */
   readonly entries: number;
   /** Invalid frames, which changed nothing. */
   readonly malformed: number;
@@ -53,7 +53,7 @@ export function readAlike(frames: readonly string[], ids: readonly string[]): Re
   return { entries, malformed };
 }
 
-/** Reads series of frames until they had so many entries in total; returns their contents. */
+/** Reads series of frames until they contain the given number of entries, and returns the totals. */
 export function readMany(entries: number, next: () => readonly [readonly string[], readonly string[]]): Read {
   let all: Read = { entries: 0, malformed: 0 };
   while (all.entries < entries) {

@@ -13,7 +13,7 @@ import { createIngest } from '../../../../../workers/monitor/live/ingest';
 import { ValueTable } from '../../../../../workers/monitor/live/table';
 import { context, createRow, ingested, PLATFORM_NOW } from './support';
 
-describe('the answer of a signal query', () => {
+describe('The answer to a signal query', () => {
   it('fills the table by the same rules as a push', () => {
     const { table, ingestSnapshot } = world('a', 'b', 'c');
     const result = ingestSnapshot(
@@ -52,7 +52,7 @@ describe('the answer of a signal query', () => {
     expect(createRow(table, 2)).toMatchObject({ text: null, number: 0 });
   });
 
-  it('makes a value live again after a reconnect though its time is unchanged', () => {
+  it('makes a value live again after a reconnect even if its time is unchanged', () => {
     const { table, ingestSnapshot } = world('a');
     ingestSnapshot([signal('a')], context({ generation: 1 }));
     table.flags[0] = withFreshness(table.flags[0] as number, Freshness.disconnected);
@@ -61,7 +61,7 @@ describe('the answer of a signal query', () => {
     expect(table.generations[0]).toBe(2);
   });
 
-  it('leaves a value that repeats a pushed one as old as that', () => {
+  it('does not renew a value that repeats the previous one without a time', () => {
     const { table, ingestSnapshot } = world('a', 'b', 'c', 'd');
     const ids = ['a', 'b', 'c', 'd'] as const;
     ingestSnapshot(
@@ -87,14 +87,14 @@ describe('the answer of a signal query', () => {
     expect(table.numbers[0]).toBe(9);
   });
 
-  it('is no push, and the batch reports none', () => {
+  it('does not count as a push in the batch', () => {
     const { table, ingestSnapshot } = world('a');
     ingestSnapshot([signal('a')], context());
     expect(table.oldestArrival).toBeNaN();
   });
 });
 
-describe('a push frame', () => {
+describe('A push frame', () => {
   it('passes on its other parts unchanged', () => {
     const { ingestFrame } = world('a');
     const more = { gatewayAlarm: [{ equipmentId: 'e1', online: true }], signalAlarm: [{ id: 'a9' }] };
@@ -107,14 +107,14 @@ describe('a push frame', () => {
     });
   });
 
-  it("reads a value without data type by the signal's last named one", () => {
+  it("reads a value without a data type by the signal's last known type", () => {
     const { table, ingestFrame, ingestSnapshot } = world('a');
     ingestSnapshot([signal('a', { dataType: 'bit', value: '0' })], context());
     ingestFrame(frame('a', { time: PLATFORM_NOW + 1, value: 'true' }), context());
     expect(table.numbers[0]).toBe(1);
   });
 
-  it('keeps a missing value, which ages; but a bad code without value is bad', () => {
+  it('keeps the previous value if none is sent, unless its code is bad', () => {
     const { table, ingestFrame } = world('a');
     ingestFrame(frame('a', { time: 1, value: '5', dataType: 'float' }), context());
     expect(ingestFrame(frame('a', { time: 2, value: null }), context())).toMatchObject({
@@ -127,7 +127,7 @@ describe('a push frame', () => {
     expect(getQuality(table.flags[0] as number)).toBe(Quality.bad);
   });
 
-  it('keeps the same text while a string does not change', () => {
+  it('does not mark a row again while its string stays the same', () => {
     const { table, ingestFrame } = world('a');
     const entry = (time: number) => ({
       time,

@@ -20,14 +20,14 @@ import { ValueTable } from '../../../../../workers/monitor/live/table';
 import { Oracle } from './oracle';
 import { context, createRow, PLATFORM_NOW } from './support';
 
-/** In seconds instead of ms. */
+/** A time in seconds instead of milliseconds. */
 const SECONDS = PLATFORM_NOW / 1_000;
 const TIME = PLATFORM_NOW - 60_000;
 const FUTURE = PLATFORM_NOW + FUTURE_TOLERANCE_MS + 1;
 const UNTIMED = Number.NaN;
 const getNumber = (table: ValueTable): number => table.numbers[0] as number;
 
-describe('newest wins', () => {
+describe('Merging values', () => {
   it.each<[name: string, expected: number, ...values: (readonly [number: number, time: number])[]]>([
     ['a newer time replaces', 2, [1, TIME], [2, TIME + 1]],
     ['the same time replaces', 2, [1, TIME], [2, TIME]],
@@ -40,10 +40,10 @@ describe('newest wins', () => {
     ['an older suspect time does not replace a newer suspect one', 1, [1, FUTURE + 5], [2, FUTURE]],
     ['a newer suspect time replaces a suspect one', 2, [1, FUTURE], [2, FUTURE + 5]],
     ['a value without time does not replace a suspect one', 1, [1, FUTURE], [2, UNTIMED]],
-    ['a time in seconds blocks none, not even an earlier one', 2, [1, SECONDS], [2, 0]],
-    ['a time in seconds blocks no value without time', 2, [1, SECONDS], [2, UNTIMED]],
+    ['a time in seconds is replaced by any time, even an earlier one', 2, [1, SECONDS], [2, 0]],
+    ['a time in seconds is replaced by a value without time', 2, [1, SECONDS], [2, UNTIMED]],
     ['a time in seconds does not replace a valid one', 1, [1, TIME], [2, SECONDS]],
-    ['after a suspect one the usual rule applies again', 2, [1, FUTURE], [2, TIME], [3, TIME - 1]],
+    ['after a suspect time the usual rule applies again', 2, [1, FUTURE], [2, TIME], [3, TIME - 1]],
   ])('%s', (_, expected, ...values) => {
     expect(getNumber(rowAfter(...values))).toBe(expected);
   });
@@ -66,7 +66,7 @@ describe('newest wins', () => {
     expect(flagged(0, Number.NaN)).toBe(true);
   });
 
-  it('lets anything replace a suspect value once its time was dropped at a re-opening', () => {
+  it('lets anything replace a suspect value once its time was dropped on reopening', () => {
     const table = rowAfter([1, FUTURE]);
     forgetFutureTimes(table);
     expect((table.flags[0] as number) & FUTURE_TIME).not.toBe(0);
@@ -74,7 +74,7 @@ describe('newest wins', () => {
     expect((table.flags[0] as number) & FUTURE_TIME).toBe(0);
   });
 
-  it('keeps valid times at a re-opening', () => {
+  it('keeps valid times on reopening', () => {
     const table = rowAfter([1, TIME]);
     forgetFutureTimes(table);
     expect(merge(table, 2, TIME - 1)).toBe(Merged.ignored);
@@ -104,7 +104,7 @@ describe('newest wins', () => {
   });
 });
 
-describe('an accepted value', () => {
+describe('An accepted value', () => {
   it('marks its row for a new number, time, text or quality, and not for the same again', () => {
     const table = new ValueTable(1);
     const take = (number: number, time: number, flags: number, text: string | null) => {
@@ -124,7 +124,7 @@ describe('an accepted value', () => {
     expect(table.markedCount).toBe(0);
   });
 
-  it('renews arrival and generation also if nothing else changed', () => {
+  it('renews arrival and generation even if nothing else changed', () => {
     const table = rowAfter([1, TIME]);
     merge(table, 1, TIME, context({ generation: 7, arrival: epochMs(9_000) }));
     expect(table.arrivals[0]).toBe(9_000);
@@ -147,7 +147,7 @@ describe('an accepted value', () => {
     expect(getFreshness(table.flags[0] as number)).toBe(Freshness.paused);
   });
 
-  it('counts what it replaced before any batch took it', () => {
+  it('is counted if it replaces a value that no batch has taken', () => {
     const table = new ValueTable(1);
     for (let n = 0; n < 4; n++) merge(table, n, n);
     expect(table.mergedAway).toBe(3);

@@ -1,8 +1,8 @@
-/** A slow, obvious reader of push frames to compare the fast one with: it parses everything and keeps a Map. */
+/** A slow, simple reader of push frames to compare the fast one with. It parses everything and keeps a Map. */
 import { lenient, time as timeDecoder } from '../../../../../src/shared/calls/decode';
 import { FUTURE_TOLERANCE_MS } from '../../../../../src/shared/constants';
 
-/** JSON whose names keep their order and may repeat, unlike with `JSON.parse`. */
+/** JSON with ordered, repeatable names, unlike the result of `JSON.parse`. */
 export type Node =
   | { readonly is: 'object'; readonly members: readonly (readonly [string, Node])[] }
   | { readonly is: 'list'; readonly items: readonly Node[] }
@@ -92,7 +92,7 @@ export interface OracleValue {
   readonly generation: number;
 }
 
-/** Reads the text of a value, written independently of the product's code. */
+/** Reads the text of a value, independently of the product's code. */
 export function oracleReading(
   text: string,
   dataType: string | null,
@@ -171,7 +171,7 @@ export class Oracle {
             })
           : [];
     let accepted = 0;
-    // All values are read before any is merged, by the types known before the frame.
+    // Read all values before merging any, with the types known before the frame.
     const read = entries.map(([id, node]) => this.#read(id, node));
     for (const one of read) if (one && this.merge(one.id, one.value, one.type, context)) accepted++;
     return {

@@ -1,4 +1,4 @@
-/** Frames that the fast reader leaves to its slow paths. No value shows it, only counting. */
+/** Counts the frames that the fast reader leaves to its slow paths, which no value reveals. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createIngest } from '../../../../../workers/monitor/live/ingest';
 import { RowFinder } from '../../../../../workers/monitor/live/row-finder';
@@ -18,10 +18,10 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('A frame', () => {
-  it('has an id looked up only if another one was there last time', () => {
+  it('has an id looked up only if its position had another one last time', () => {
     for (let n = 0; n < 4; n++) send(IDS);
     expect(slow.find).not.toHaveBeenCalled();
-    // Two have swapped places: each is where another was, and so is the one after them.
+    // Two ids have swapped places, which affects the one after them too.
     const [first = '', second = '', ...rest] = IDS;
     const swapped = [second, first, ...rest];
     send(swapped);
@@ -30,15 +30,15 @@ describe('A frame', () => {
     expect([slow.find.mock.calls.length, slow.parse.mock.calls.length]).toEqual([0, 0]);
   });
 
-  it('is not read to the end by a way that does not fit', () => {
-    // Until the reader stops learning.
+  it('is not read to the end by a pattern that does not match', () => {
+    // Repeats until the reader stops learning patterns.
     for (let n = 0; n < 8; n++) send(IDS, (at) => `,"odd":[${'0,'.repeat(40 * n + at)}0]`);
     expect(slow.parse).toHaveBeenCalledTimes(IDS.length);
     expect(slow.compare.mock.calls.length).toBeLessThan(4);
   });
 });
 
-/** Sends the next value of each id. Resets the counts first. */
+/** Resets the counts and sends the next value of each id. */
 function send(ids: readonly string[], more: (at: number) => string = () => ''): void {
   frames += 1;
   const entries = ids.map(

@@ -28,7 +28,7 @@ const phase = () => states.at(-1)?.phase;
 const tokensAfter = (ms: number) => ports.advance(ms).then(() => tokens);
 const probesAfter = (ms: number) => ports.advance(ms).then(() => probes);
 
-describe('opening', () => {
+describe('Opening', () => {
   it('requests a token and opens its socket', async () => {
     link.start();
     expect(phase()).toBe('connecting');
@@ -55,7 +55,7 @@ describe('opening', () => {
     expect(phase()).toBe('live');
   });
 
-  it('takes a fresh token for every attempt (faults 11)', async () => {
+  it('uses a new token for every attempt (faults 11)', async () => {
     await openLink();
     ports.socket.close();
     await ports.advance(10_000);
@@ -77,7 +77,7 @@ describe('opening', () => {
   });
 });
 
-describe('tokens', () => {
+describe('Tokens', () => {
   it('requests again 10 s after an error object and not sooner (faults 8)', async () => {
     giveToken = async () => failed({ kind: 'refused', code: '500', message: 'no' });
     link.start();
@@ -96,7 +96,7 @@ describe('tokens', () => {
     expect(states.at(-1)?.fault).toEqual({ kind: 'malformed', where: '$.data' });
   });
 
-  it('opens nothing for a token that arrives after leaving (faults 9)', async () => {
+  it('opens nothing for a token that arrives after a stop (faults 9)', async () => {
     let arrive: (token: Outcome<string>) => void = () => {};
     giveToken = () => new Promise((resolve) => (arrive = resolve));
     link.start();
@@ -117,7 +117,7 @@ describe('tokens', () => {
   });
 });
 
-describe('reconnecting', () => {
+describe('Reconnecting', () => {
   beforeEach(openLink);
 
   it('reports a close immediately and reopens after exactly 10 s, one socket at a time (faults 1)', async () => {
@@ -133,7 +133,7 @@ describe('reconnecting', () => {
     expect(openSockets()).toHaveLength(1);
   });
 
-  it('treats websocket close code 1006 as a cut, not as the end of the session (faults 6)', async () => {
+  it('treats WebSocket close code 1006 as a lost connection, not as the end of the session (faults 6)', async () => {
     ports.socket.close(1006);
     expect(phase()).toBe('reconnecting');
     await ports.advance(10_000);
@@ -170,8 +170,8 @@ describe('reconnecting', () => {
   });
 });
 
-describe('network and page', () => {
-  it('is offline as soon as the device is, and closes the socket (faults 59)', async () => {
+describe('Network and page', () => {
+  it('goes offline with the device and closes the socket (faults 59)', async () => {
     await openLink();
     link.offline();
     expect(phase()).toBe('offline');
@@ -179,7 +179,7 @@ describe('network and page', () => {
     expect(lost).toEqual([{ kind: 'offline' }]);
   });
 
-  it('keeps trying while the device claims to be offline, and trusts a channel that opens', async () => {
+  it('keeps trying while the device reports being offline, and is live once a channel opens', async () => {
     await openLink();
     link.offline();
     await ports.advance(10_000);
@@ -251,7 +251,7 @@ describe('network and page', () => {
     expect(openSockets().length).toBeLessThanOrEqual(1);
   });
 
-  it('trusts nothing after the device slept and reopens immediately', async () => {
+  it('reopens immediately after the device slept', async () => {
     await openLink();
     const before = ports.socket;
     link.slept();
@@ -262,7 +262,7 @@ describe('network and page', () => {
   });
 });
 
-describe('keep-alive and silence', () => {
+describe('Keep-alive and silence', () => {
   it('sends ping every 60 s, and only while open', async () => {
     await openLink();
     for (let minute = 0; minute < 5; minute++) {
@@ -276,7 +276,7 @@ describe('keep-alive and silence', () => {
     expect(ports.socket.sent).toHaveLength(5);
   });
 
-  it('checks a connection silent for 60 s, and keeps it if the check agrees (faults 3)', async () => {
+  it('checks a connection silent for 60 s, and keeps it if the check succeeds (faults 3)', async () => {
     ports.nextChance = 0;
     await openLink();
     expect(await probesAfter(59_999)).toBe(0);
@@ -294,7 +294,7 @@ describe('keep-alive and silence', () => {
     expect(probes).toBe(0);
   });
 
-  it('takes neither pong nor garbage for a sign of life (fault 110)', async () => {
+  it('counts neither pong nor garbage as a sign of life (fault 110)', async () => {
     ports.nextChance = 0;
     await openLink();
     for (let i = 0; i < 6; i++) {
@@ -314,7 +314,7 @@ describe('keep-alive and silence', () => {
     expect(lost).toEqual([null]);
   });
 
-  it('takes a frame during the check as the answer', async () => {
+  it('counts a frame during the check as its success', async () => {
     ports.nextChance = 0;
     await openLink();
     let answer: (agrees: boolean) => void = () => {};
@@ -352,7 +352,7 @@ it('leaves no socket and no timer when stopped', async () => {
   expect(await tokensAfter(60_000)).toBe(1);
 });
 
-describe('a fleet that loses its connections simultaneously', () => {
+describe('A fleet that loses its connections simultaneously', () => {
   const waited = async (limit: number): Promise<number> => {
     const before = tokens;
     for (let passed = 0; passed < limit; passed += 100) {
@@ -369,7 +369,7 @@ describe('a fleet that loses its connections simultaneously', () => {
     expect(await waited(60_000)).toBe(10_000);
   });
 
-  it.each([1012, 1013])('is spread over 20 s more if the platform closes with %i', async (code) => {
+  it.each([1012, 1013])('is spread over another 20 s if the platform closes with %i', async (code) => {
     await openLink();
     ports.nextChance = 0.5;
     ports.socket.close(code);
@@ -385,13 +385,16 @@ describe('a fleet that loses its connections simultaneously', () => {
     [1012, 5_000, 20_000],
     [1012, 40_000, 30_000],
     [1013, 40_000, 30_000],
-  ])('is spread over the larger of both if %i meets a spread of %i ms', async (code, spreadMs, wait) => {
-    link = createSocketLink(ports, { ...deps, spreadMs });
-    await openLink();
-    ports.nextChance = 0.5;
-    ports.socket.close(code);
-    expect(await waited(60_000)).toBe(wait);
-  });
+  ])(
+    'is spread over the larger of both delays if %i meets a spread of %i ms',
+    async (code, spreadMs, wait) => {
+      link = createSocketLink(ports, { ...deps, spreadMs });
+      await openLink();
+      ports.nextChance = 0.5;
+      ports.socket.close(code);
+      expect(await waited(60_000)).toBe(wait);
+    },
+  );
 
   it('is spread as configured, after a close and after a failed token', async () => {
     link = createSocketLink(ports, { ...deps, spreadMs: 40_000 });
@@ -404,7 +407,7 @@ describe('a fleet that loses its connections simultaneously', () => {
     expect(await waited(60_000)).toBe(30_000);
   });
 
-  it('pauses as long as a platform asks, and returns within the same time again', async () => {
+  it('pauses as long as a platform requests, and returns spread over the same time', async () => {
     giveToken = async () => failed({ kind: 'http', status: 503, retryAfterMs: 20_000 });
     ports.nextChance = 0;
     link.start();
@@ -419,7 +422,7 @@ describe('a fleet that loses its connections simultaneously', () => {
     expect(await waited(60_000)).toBe(15_000);
   });
 
-  it('returns no sooner to a platform that asked for a pause when page or network return, but does after a sleep', async () => {
+  it('does not shorten a requested pause when page or network return, but does after a sleep', async () => {
     giveToken = async () => failed({ kind: 'http', status: 503, retryAfterMs: 20_000 });
     link.start();
     await settle();

@@ -55,7 +55,7 @@ export function createRow(table: ValueTable, row: number): OracleValue | undefin
   };
 }
 
-/** Whether the flags agree with the columns of number and text. */
+/** Whether the flags match the columns of numbers and texts. */
 export function isConsistent(table: ValueTable, row: number): boolean {
   const flags = table.flags[row] ?? 0;
   return (

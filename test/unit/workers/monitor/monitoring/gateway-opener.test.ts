@@ -21,7 +21,7 @@ let answer: (gateway: Gateway) => Promise<Outcome<unknown>>;
 
 beforeEach(setUp);
 
-describe('opening', () => {
+describe('Opening', () => {
   it('opens each monitorable gateway with 100 ms between calls, without waiting for answers', async () => {
     answer = () => new Promise(() => {});
     expect(await heard(1_000, status('a'), status('b'), status('c'))).toEqual([
@@ -31,18 +31,18 @@ describe('opening', () => {
     ]);
   });
 
-  it('skips offline gateways and vpn mode', async () => {
+  it('skips gateways that are offline or in VPN mode', async () => {
     await heard(1_000, status('a', { online: false }), status('b', { vpn: true }), status('c'));
     expect(calls.map(([name]) => name)).toEqual(['c']);
     expect(monitored()).toEqual(['c']);
   });
 
-  it('skips gateways that the page does not name', async () => {
+  it('skips gateways that the page does not use', async () => {
     expect(await heard(1_000, status('stranger'))).toEqual([]);
     expect(gateways.views()).toEqual([]);
   });
 
-  it('opens a gateway that comes online outside vpn while monitoring is off', async () => {
+  it('opens a gateway that comes online or leaves VPN mode while monitoring is off', async () => {
     await heard(1_000, status('a', { online: false }), status('b', { vpn: true }));
     hear([status('a')], 'push');
     await heard(1_000, status('b'));
@@ -57,7 +57,7 @@ describe('opening', () => {
     expect(calls.map(([name]) => name)).toEqual(['a']);
   });
 
-  it('takes a push as newer than an answer requested before it arrived', () => {
+  it('prefers a push to an answer requested before it arrived', () => {
     hear([status('a')]);
     ports.time = 100;
     hear([status('a', { online: false })], 'push');
@@ -68,7 +68,7 @@ describe('opening', () => {
   });
 });
 
-describe('a failed opening', () => {
+describe('A failed opening', () => {
   it('switches monitoring off and reports the reason', async () => {
     answer = async () => failed({ kind: 'refused', code: '500', message: '' });
     await heard(100, status('a'));
@@ -76,7 +76,7 @@ describe('a failed opening', () => {
     expect(failures).toEqual([{ kind: 'refused', code: '500', message: '' }]);
   });
 
-  // Then monitoring is off, and a monitorable gateway without monitoring is opened again (spec 4).
+  // A refusal switches monitoring off, and a monitorable gateway without monitoring is opened again (spec 4).
   it('is repeated with the next poll after a refusal, and not by other messages', async () => {
     answer = async () => failed({ kind: 'refused', code: '500', message: '' });
     await heard(30_000, status('a'));
@@ -116,7 +116,7 @@ describe('a failed opening', () => {
   });
 });
 
-describe('reopening', () => {
+describe('Reopening', () => {
   it('happens every 3,570 s for each gateway: 8 times in eight hours', async () => {
     await heard(8 * 3_600_000, status('a'), status('b'));
     expect(calls.filter(([name]) => name === 'a')).toHaveLength(1 + 8);
@@ -131,8 +131,8 @@ describe('reopening', () => {
   });
 });
 
-describe('a returning page', () => {
-  it('reopens if the last opening was 601 s ago, once however many events report it (faults 23)', async () => {
+describe('A returning page', () => {
+  it('reopens if the last opening was 601 s ago, once, however many events report it (faults 23)', async () => {
     await heard(100 + 601_000, status('a'), status('b'));
     opening.wake();
     opening.wake();
@@ -141,7 +141,7 @@ describe('a returning page', () => {
     expect(calls.map(([name]) => name)).toEqual(['a', 'b', 'a', 'b']);
   });
 
-  it('does not after 599 s (faults 23)', async () => {
+  it('does not reopen after 599 s (faults 23)', async () => {
     await heard(599_000, status('a'));
     opening.wake();
     expect(await callsAfter(1_000)).toHaveLength(1);
@@ -155,8 +155,8 @@ describe('a returning page', () => {
   });
 });
 
-describe('a reconnect', () => {
-  it('reopens what was opened before the loss, 100 ms apart', async () => {
+describe('A reconnect', () => {
+  it('reopens gateways opened before the loss, 100 ms apart', async () => {
     await heard(10_000, status('a'), status('b'), status('c', { online: false }));
     opening.reconnected(5_000, 0);
     await ports.advance(1_000);
@@ -166,7 +166,7 @@ describe('a reconnect', () => {
     ]);
   });
 
-  it('skips what was opened since, and what is no longer monitorable', async () => {
+  it('skips gateways opened since or no longer monitorable', async () => {
     await heard(10_000, status('a'));
     hear([status('a', { vpn: true }), status('b')]);
     opening.reconnected(5_000, 0);
@@ -181,7 +181,7 @@ describe('a reconnect', () => {
     expect(await callsAfter(1_000)).toHaveLength(1);
   });
 
-  it('of a flapping connection queues nothing twice, with at most one call in 100 ms', async () => {
+  it('queues nothing twice if the connection flaps, with at most one call in 100 ms', async () => {
     answer = () => new Promise(() => {});
     await heard(1_000, status('a'), status('b'), status('c'));
     calls.length = 0;
@@ -196,7 +196,7 @@ describe('a reconnect', () => {
     expect(calls.length).toBeLessThanOrEqual(3);
   });
 
-  it('ignores the result of an opening from before', async () => {
+  it('ignores the result of an earlier opening', async () => {
     const ends: ((outcome: Outcome<unknown>) => void)[] = [];
     answer = () => new Promise((resolve) => ends.push(resolve));
     await heard(10_000, status('a'));

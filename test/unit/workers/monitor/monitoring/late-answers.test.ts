@@ -1,4 +1,4 @@
-/** An answer to an older request never replaces a newer one. */
+/** Checks that an answer to an older request never replaces a newer one. */
 import { expect, it } from 'vitest';
 import type { AlarmRow } from '../../../../../src/shared/calls/alarm';
 import { done, type Outcome } from '../../../../../src/shared/faults';
@@ -8,7 +8,7 @@ import { createAlarmFeed } from '../../../../../workers/monitor/monitoring/alarm
 import { createCountService } from '../../../../../workers/monitor/monitoring/count-service';
 import { FakePorts, settle } from '../../../../kit/fake-ports';
 
-it("The active alarms are the newest listing's, though an older one is answered after it", async () => {
+it('The active alarms come from the newest listing, even if an older one is answered later', async () => {
   const told: WatchMessage[] = [];
   const { ask, answers } = questions<readonly AlarmRow[]>();
   const feed = createAlarmFeed(
@@ -50,7 +50,7 @@ it('A page requests names for pushed alarms once per burst', () => {
   expect(answers).toHaveLength(1);
 });
 
-it("A count is the newest request's, and missing once the watch was stopped", async () => {
+it('A count comes from the newest request, and is ignored once the watch has stopped', async () => {
   const ports = new FakePorts();
   const counted: string[] = [];
   const { ask, answers } = questions<number>();

@@ -30,12 +30,12 @@ afterEach(() => stage.close());
 const count = ({ counts }: ProfileSnapshot, name: CountName): number => counts[Count[name]] ?? Number.NaN;
 
 describe('The profile of the live path', () => {
-  it('has a place for every count', () => {
+  it('has an index for every count', () => {
     expect(new Set(Object.values(Count)).size).toBe(COUNT_SIZE);
     expect(Math.max(...Object.values(Count))).toBe(COUNT_SIZE - 1);
   });
 
-  it('counts exactly what was sent and its outcome', async () => {
+  it('counts frames, values and batches exactly', async () => {
     const before = page.messages.length;
     let frames = 0;
     let chars = 0;
@@ -46,7 +46,7 @@ describe('The profile of the live path', () => {
     };
     const entry = (value: string, time: number): object => ({ value, time, code: '200', dataType: 'float' });
     const now = stage.platformNow;
-    // Until the number of batches is twice the sampling rate: the samples then stand for exactly all.
+    // Sends until the number of batches is twice the sampling rate, when the samples represent exactly all of them.
     for (let n = 0; n < 222; n++) {
       push(JSON.stringify({ signalVal: { a: entry(`${n}`, now + n), b: entry(`${-n}`, now + n) } }));
       await stage.ports.advance(10);
@@ -71,7 +71,7 @@ describe('The profile of the live path', () => {
     expect(count(profile, 'valuesOut')).toBe(sum((header) => header[1] ?? 0));
     expect(count(profile, 'mergedAway')).toBe(sum((header) => header[5] ?? 0));
     expect(count(profile, 'mergedAway')).toBeGreaterThan(0);
-    // Every accepted value was sent or merged away.
+    // Every accepted value was sent or superseded.
     expect(count(profile, 'valuesOut') + count(profile, 'mergedAway')).toBe(count(profile, 'accepted'));
     expect(count(profile, 'bytesOut')).toBe(sum((header) => 8 * HEADER + 30 * (header[1] ?? 0)));
     expect(times(profile, Stage.pack)).toBe(batches.length);
@@ -137,7 +137,7 @@ describe('The profile of the live path', () => {
     ]);
   });
 
-  it('stays small when a million unknown ids talk', async () => {
+  it('stays small with a million unknown ids', async () => {
     const getSize = (snapshot: ProfileSnapshot): number =>
       snapshot.counts.byteLength +
       snapshot.times.buckets.byteLength +
@@ -161,7 +161,7 @@ describe('The profile of the live path', () => {
     expect(getSize(after)).toBe(getSize(before));
   });
 
-  it('lists at most twenty of each, the loudest', async () => {
+  it('lists at most the top twenty of each', async () => {
     const ids = Array.from({ length: 40 }, (_, i) => `s${i}`);
     await stage.api.leave(page.id);
     const other = await stage.live(
@@ -180,7 +180,7 @@ describe('The profile of the live path', () => {
     expect(signals.at(-1)).toEqual({ id: 's20', values: 21 });
   });
 
-  it('drops the talkers of a watch that was left', async () => {
+  it('drops the talkers of a watch that has ended', async () => {
     stage.push({ a: '1' });
     await stage.api.leave(page.id);
     expect((await profiled()).signals).toEqual([]);
@@ -188,7 +188,7 @@ describe('The profile of the live path', () => {
 });
 
 describe('The delays in the profile', () => {
-  /** Reports a painting at a moment of the page's clock, which is `behind` ms behind the worker's. */
+  /** Reports a paint by the page's clock, which is `lagMs` behind the worker's. */
   async function painted(behind: number, afterMs: number): Promise<void> {
     await stage.ports.advance(afterMs);
     const last = getBatches(page.messages).at(-1);
@@ -200,7 +200,7 @@ describe('The delays in the profile', () => {
     await stage.ports.advance(0);
   }
 
-  it('run from the oldest push to its painting, for any clock of the page', async () => {
+  it('run from the oldest push to its paint, with any clock of the page', async () => {
     page.paints = false;
     for (const wait of [40, 60, 50]) {
       await stage.ports.advance(3_000);
@@ -215,12 +215,12 @@ describe('The delays in the profile', () => {
     expect(Math.abs(getQuantile(delays, 1) - 60)).toBeLessThan(2);
   });
 
-  it('include batches that a later one overtook, and the overtaking is counted', async () => {
+  it('include a batch whose credit was forgiven', async () => {
     page.paints = false;
     stage.push({ a: '1' });
     await stage.ports.advance(100);
     stage.push({ a: '2' });
-    // The credit does not return; it is forgiven, and the next batch leaves.
+    // The credit does not return. It is forgiven, and the next batch is sent.
     await stage.ports.advance(2_500);
     await painted(0, 0);
     const profile = await profiled();
@@ -231,7 +231,7 @@ describe('The delays in the profile', () => {
     expect(getQuantile(timed(profile, Stage.pushToPaint), 1)).toBeGreaterThan(2_000);
   });
 
-  it('are missing while the page is hidden: nothing is painted then', async () => {
+  it('are missing while the page is hidden and paints nothing', async () => {
     await stage.api.life('hidden');
     stage.push({ a: '1' });
     await stage.ports.advance(2_000);
@@ -242,7 +242,7 @@ describe('The delays in the profile', () => {
 });
 
 describe('The connection in the profile', () => {
-  it('has its openings, losses, silences and re-openings in order', async () => {
+  it('has openings, losses, silences and reopenings in order', async () => {
     await stage.ports.advance(SILENCE_MS + SILENCE_SPREAD_MS);
     stage.ports.socket.close();
     await stage.ports.advance(10_500);
@@ -267,7 +267,7 @@ describe('The connection in the profile', () => {
 });
 
 describe('A reset', () => {
-  it('restarts all counts', async () => {
+  it('clears all counts', async () => {
     stage.push({ a: '1' });
     await stage.ports.advance(500);
     await stage.api.resetProfile();

@@ -10,7 +10,7 @@ import { columns, type Point } from '../history/oracle';
 const history = (points: readonly Point[]): RowHistory => historyOfNumbers(columns(points));
 
 describe('The segments of a replay', () => {
-  it('load the current one first, then what playing needs, then the previous one; one at a time', async () => {
+  it('load one at a time: the current one, then those needed for playback, then the previous one', async () => {
     const { segments, answer, asked, loads } = openCache();
     segments.request(450, 620);
     expect(asked()).toEqual([4]);
@@ -21,7 +21,7 @@ describe('The segments of a replay', () => {
     expect(segments.readyAround(50)).toEqual({ from: 50, end: 50 });
   });
 
-  it('cancel a pending one when another moment is needed immediately', async () => {
+  it('cancel a pending one when another time is needed immediately', async () => {
     const { segments, asked, loads } = openCache();
     segments.request(50, 50);
     loads[0]?.loaded(0, history([[10, 1]]));
@@ -36,7 +36,7 @@ describe('The segments of a replay', () => {
     expect(segments.isReady(950)).toBe(true);
   });
 
-  it('do not cancel a pending one while the current one is loaded', async () => {
+  it('do not cancel a pending one if the current one is loaded', async () => {
     const { segments, answer, loads } = openCache();
     segments.request(50, 250);
     await answer([]);
@@ -44,7 +44,7 @@ describe('The segments of a replay', () => {
     expect(loads[1]?.signal.aborted).toBe(false);
   });
 
-  it('carry a value from before their start over until a newer one', async () => {
+  it('carry an earlier value over until a newer one', async () => {
     const { segments, answer } = openCache();
     segments.request(0, 250);
     await answer([
@@ -57,7 +57,7 @@ describe('The segments of a replay', () => {
     expect([...(segments.segmentAt(250)?.rows.get(0)?.times ?? [])]).toEqual([200]);
   });
 
-  it('inherit a value from an earlier one that loads later', async () => {
+  it('inherit a value from an earlier segment that loads later', async () => {
     const { segments, answer, loads } = openCache();
     segments.request(250, 250);
     await answer([[260, 5]]);
@@ -70,7 +70,7 @@ describe('The segments of a replay', () => {
     expect([...(segments.segmentAt(250)?.rows.get(0)?.numbers ?? [])]).toEqual([4, 5]);
   });
 
-  it('inherit it in every following one without a newer value', async () => {
+  it('inherit it in every following segment without a newer value', async () => {
     const { segments, answer, loads } = openCache();
     segments.request(250, 420);
     await answer([]);
@@ -82,7 +82,7 @@ describe('The segments of a replay', () => {
     expect([first(250), first(350), first(450)]).toEqual([130, 130, 130]);
   });
 
-  it('load nothing more after a fault until requested', async () => {
+  it('load nothing more after a fault until a retry', async () => {
     const { segments, answer, asked, faults } = openCache();
     segments.request(50, 250);
     await answer([[10, 1]], { kind: 'offline' });
@@ -90,14 +90,14 @@ describe('The segments of a replay', () => {
     segments.request(60, 260);
     expect(asked()).toEqual([0]);
     expect(segments.isReady(50)).toBe(false);
-    expect(segments.segmentAt(50)?.rows.size, 'what came is shown').toBe(1);
+    expect(segments.segmentAt(50)?.rows.size, 'loaded values are shown').toBe(1);
     segments.retry();
     expect(asked()).toEqual([0, 0]);
     await answer([]);
     expect(segments.isReady(50)).toBe(true);
   });
 
-  it('drop distant ones, and never needed ones', async () => {
+  it('drop distant ones, but never needed ones', async () => {
     const { segments, loads } = openCache(2_000);
     const times = Float64Array.from({ length: 700_000 }, (_, i) => i / 1e6);
     const large = historyOfNumbers({ times, numbers: times });
@@ -118,7 +118,7 @@ describe('The segments of a replay', () => {
     expect(segments.isReady(50)).toBe(false);
   });
 
-  it('have a next and a previous moment of any change, and stop at their edges', async () => {
+  it('have a next and a previous time of change, and stop at their edges', async () => {
     const { segments, answer } = openCache();
     segments.request(150, 250);
     await answer([
@@ -145,7 +145,7 @@ interface Load {
   readonly end: (fault: Fault | null) => void;
 }
 
-/** A range of 1,000 ms in segments of 100 ms; the test answers each load. */
+/** Creates a cache of `end` ms in segments of 100 ms; the test answers each load. */
 function openCache(end = 1_000) {
   const loads: Load[] = [];
   const faults: (Fault | null)[] = [];

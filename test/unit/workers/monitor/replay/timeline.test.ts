@@ -18,7 +18,7 @@ const anyPoints = fc
   );
 
 describe('A timeline', () => {
-  it('shows at any moment, in any order of moments, the state known then', () => {
+  it('shows the state known at any time, in any order of times', () => {
     const moments = fc.array(fc.integer({ min: -10, max: 400 }), { minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(anyPoints, anyPoints, moments, (first, second, visited) => {
@@ -36,10 +36,10 @@ describe('A timeline', () => {
     );
   });
 
-  it('measures how new a value is by the usual interval of its history', () => {
+  it('measures freshness by the usual interval of the history', () => {
     const MINUTE = 60_000;
     const points = Array.from({ length: 30 }, (_, i): Point => [i * MINUTE, i]);
-    // An hour with the gateway offline, and points after it.
+    // An hour with the gateway offline, then more points.
     const late = points.map(([time, number]): Point => [time + 90 * MINUTE, number]);
     const table = new ValueTable(1);
     const timeline = new Timeline(table, () => 10_000);
@@ -96,7 +96,7 @@ describe('A timeline', () => {
     expect([...table.marked]).toEqual([0]);
   });
 
-  it('shows texts unchanged, and a gap between them as nothing', () => {
+  it('shows texts unchanged, and a gap between them as no value', () => {
     const table = new ValueTable(1);
     const timeline = new Timeline(table, () => INTERVAL);
     timeline.put(
@@ -131,7 +131,7 @@ function shown(table: ValueTable, row: number) {
   };
 }
 
-/** Returns the median time between two points, as exactly as a few of them allow. */
+/** Returns the median time between two points, estimated from a sample of them. */
 function sampling(points: readonly Point[]): number {
   const gaps = points.slice(1).map(([time], i) => time - (points[i]?.[0] ?? 0));
   const sorted = gaps

@@ -15,7 +15,7 @@ import { signalSlot, watchSpec } from '../../../../kit/watch-stage';
 const CANCELLED = { ok: false, fault: { kind: 'cancelled' } };
 const INPUT = { id: 'p1' as ProjectId };
 
-it('A stopped watch sends no request, however it would be cancelled', async () => {
+it('A stopped watch sends no request, whatever its signal', async () => {
   const { context, calls } = watched();
   context.stop();
   expect(await ask(context)).toEqual(CANCELLED);
@@ -30,7 +30,7 @@ it('A stopped watch ignores pending answers', async () => {
   expect(await asked).toEqual(CANCELLED);
 });
 
-it('A stopped watch sends nothing and starts no timer: its port may still be open', async () => {
+it('A stopped watch posts nothing and starts no timer, even if its port is still open', async () => {
   const { context, ports, told } = watched();
   context.stop();
   context.emit({ kind: 'gateways', gateways: [] });

@@ -27,8 +27,8 @@ afterEach(() => {
   port.close();
 });
 
-describe('A session that waits for a part', () => {
-  it('starts when the part is loaded, and is the session itself from then on', async () => {
+describe('A watch that waits for a part', () => {
+  it('starts once the part is loaded, and forwards everything from then on', async () => {
     const watch = begin();
     const id = 's1' as SignalId;
     expect([watch.core(), watch.read(id), watch.explain(0)]).toEqual([null, null, null]);
@@ -65,7 +65,7 @@ describe('A session that waits for a part', () => {
     expect(calls).toEqual(['open part']);
   });
 
-  it('never starts once it was left, and leaves no timer', async () => {
+  it('never starts once stopped, and leaves no timer', async () => {
     const watch = begin();
     watch.stop('left');
     await settle();

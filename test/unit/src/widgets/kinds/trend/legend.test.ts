@@ -5,18 +5,18 @@ const SMALL = 20;
 const ROW = 1.7 * SMALL;
 
 describe('The legend of a trend or a history', () => {
-  it('puts adjacent lines in a row, with as many rows as needed', () => {
+  it('fills rows with titles, using as many rows as needed', () => {
     expect(layOutLegend(lines(2, 'Level'), { w: 600, h: 340 }, SMALL)).toEqual({ legendHigh: ROW });
     expect(layOutLegend(lines(4, 'Level'), { w: 600, h: 340 }, SMALL)).toEqual({ legendHigh: 2 * ROW });
   });
 
-  it('measures Chinese characters as wide', () => {
+  it('measures Chinese characters as full-width', () => {
     const box = { w: 700, h: 340 };
     expect(layOutLegend(lines(2, 'Pump current'), box, SMALL)).toEqual({ legendHigh: ROW });
     expect(layOutLegend(lines(2, '深井泵一号变频电机电流平'), box, SMALL)).toEqual({ legendHigh: 2 * ROW });
   });
 
-  it('names each of six lines with long titles: truncated to a share of a row when there is no room for more rows', () => {
+  it('truncates long titles to a share of a row when there is no room for more rows', () => {
     const box = { w: 702, h: 288 };
     const { legendHigh, entryWide = 0 } = layOutLegend(lines(6, 'P-101 深井泵 电机电流'), box, SMALL);
     expect(legendHigh).toBe(3 * ROW);
@@ -25,7 +25,7 @@ describe('The legend of a trend or a history', () => {
     expect(2 * entryWide).toBeGreaterThan(0.85 * (box.w - 3.8 * SMALL));
   });
 
-  it('leaves most of a small box to its lines, however many', () => {
+  it('leaves most of a small box to the plot, for any number of lines', () => {
     for (const count of [1, 5, 12])
       for (const h of [80, 160, 320]) {
         const { legendHigh } = layOutLegend(
@@ -37,7 +37,7 @@ describe('The legend of a trend or a history', () => {
       }
   });
 
-  it('does not grow with another digit of a value', () => {
+  it('keeps its height when a value gains a digit', () => {
     const box = { w: 520, h: 340 };
     const high = (value: string) => layOutLegend(lines(2, 'Flow', value), box, SMALL).legendHigh;
     expect(high('9.9')).toBe(high('10.25 m'));

@@ -12,7 +12,7 @@ describe('A chart line', () => {
     expect(linePath([0, 50, 90], [0, 1, 0], { ...BOX, isStepped: true })).toBe('M0 10H50V0H90V10');
   });
 
-  it('of states breaks while the value was unknown', () => {
+  it('of states has a gap while the value is unknown', () => {
     expect(linePath([0, 20, 50, 90], [0, Number.NaN, 1, 0], { ...BOX, isStepped: true })).toBe(
       'M0 10M50 0H90V10',
     );

@@ -3,7 +3,7 @@ import { extent, linePath, niceEnds } from '../../../../../../src/widgets/kinds/
 import { Series } from '../../../../../../src/widgets/kinds/trend/series';
 
 describe('A trend line', () => {
-  it('accepts newer points only, and the later of two at the same time', () => {
+  it('accepts only newer points, and the later of two with the same time', () => {
     const series = new Series();
     series.push(10, 1);
     series.push(5, 9);
@@ -23,7 +23,7 @@ describe('A trend line', () => {
     expect(points(series)).toBe('10,1 11,NaN 20,2');
   });
 
-  it('keeps merged extremes in order', () => {
+  it('puts merged extremes in time order', () => {
     const series = new Series();
     series.push(10, 5);
     series.pushExtremes({ slot: 0, lowTime: 14, low: 1, highTime: 12, high: 9 });
@@ -39,7 +39,7 @@ describe('A trend line', () => {
     expect(points(series)).toBe('1,7 10,8 20,2 30,3');
   });
 
-  it('drops points older than its window, except the one that enters from the edge', () => {
+  it('drops points older than its window, except the last one before it', () => {
     const series = new Series();
     for (let time = 0; time < 10; time++) series.push(time, time);
     series.trim(5);
@@ -63,11 +63,11 @@ describe('A thinned line', () => {
     return series;
   };
 
-  it.each([0, 1, 2, 3])('keeps a spike after a break, at any place (%d)', (place) => {
+  it.each([0, 1, 2, 3])('keeps a spike after a break at position %d', (place) => {
     expect(Math.max(...thinned([place], place + 1).numbers.filter((one) => !Number.isNaN(one)))).toBe(500);
   });
 
-  it('keeps a break next to its break point', () => {
+  it('keeps a break and the point after it', () => {
     const series = thinned([100], 1_000);
     expect(series.times.filter((_, at) => Number.isNaN(series.numbers[at]))).toEqual([100]);
     expect(series.times).toContain(101);
@@ -77,13 +77,13 @@ describe('A thinned line', () => {
 describe('The path of a line', () => {
   const window = { from: 0, to: 100, low: 0, high: 10, width: 100, height: 10 };
 
-  it('goes through its points', () => {
+  it('connects its points', () => {
     expect(linePath([0, 50, 100], [0, 10, 5], window)).toBe('M0 10L50 0L100 5');
   });
   it('has a gap at each break', () => {
     expect(linePath([0, 10, 11, 20, 30], [1, 1, Number.NaN, 2, 2], window)).toBe('M0 9L10 9M20 8L30 8');
   });
-  it('draws at most four points a pixel and every extreme', () => {
+  it('draws at most four points per pixel and keeps every extreme', () => {
     const times = Array.from({ length: 10_000 }, (_, i) => i / 100);
     const numbers = times.map((_, i) => (i === 5_555 ? 10 : i === 7_777 ? 0 : 5));
     const path = linePath(times, numbers, window);
@@ -102,19 +102,19 @@ describe('A scale', () => {
     [0, 10, 0, 12],
     [1.2, 1.9, 1, 2],
     [-5, 5, -6, 6],
-  ])('from %d to %d has round ends around it', (low, high, least, most) => {
+  ])('from %d to %d gets round ends that enclose it', (low, high, least, most) => {
     const [from, to] = niceEnds(low, high);
     expect(from).toBeLessThanOrEqual(low);
     expect(to).toBeGreaterThanOrEqual(high);
     expect(Math.abs(from - least)).toBeLessThan(3);
     expect(Math.abs(to - most)).toBeLessThan(4);
   });
-  it('has two different ends for one value and for none', () => {
+  it('has distinct ends for one value and for no value', () => {
     const [from, to] = niceEnds(5, 5);
     expect(to).toBeGreaterThan(from);
     expect(niceEnds(Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY)).toEqual([0, 1]);
   });
-  it('considers its time window only', () => {
+  it('considers only its time window', () => {
     expect(extent([1, 2, 3, 4], [100, 5, Number.NaN, 200], 2, 3)).toEqual([5, 5]);
   });
 });

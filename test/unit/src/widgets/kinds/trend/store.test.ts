@@ -38,7 +38,7 @@ describe('A trend', () => {
   });
 
   describe('that has to reload its history', () => {
-    /** Points of the platform, a minute apart, up to its clock. */
+    /** Returns the platform's points, one minute apart, up to its current time. */
     const past = (upTo: number) => ({
       times: Float64Array.from({ length: 11 }, (_, i) => upTo - (10 - i) * MINUTE),
       numbers: Float64Array.from({ length: 11 }, (_, i) => i),
@@ -61,7 +61,7 @@ describe('A trend', () => {
       return { store, put, pass, numbers, leave, asked: () => asked };
     }
 
-    it('fills the gap of a lost connection once its value has returned', async () => {
+    it('fills the gap of a lost connection once values return', async () => {
       const { put, pass, numbers, asked, leave } = live([]);
       await pass(0);
       put(1);
@@ -91,7 +91,7 @@ describe('A trend', () => {
       leave();
     });
 
-    it('retries network failures, and shows them until then', async () => {
+    it('shows a network failure until a retry succeeds', async () => {
       const { store, pass, numbers, asked, leave } = live([failed({ kind: 'offline' })]);
       await pass(0);
       expect(store.hasFailed).toBe(true);
@@ -114,7 +114,7 @@ describe('A trend', () => {
     expect(store.now).toBe(NOW - 50 * MINUTE);
     expect(times()).toHaveLength(61);
     expect(store.lines[0]?.series.numbers.at(-1)).toBe(60);
-    // It has jumped outside the loaded range.
+    // The moment is now outside the loaded range.
     expect(asked.slice(1)).toEqual([['s1', 80 * MINUTE, NOW + 10 * MINUTE]]);
     leave();
   });
