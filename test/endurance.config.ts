@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Hours of plant time, floods, and other programs: one file at a time, since several measure heaps and frames. */
+/** Tests of long runs, floods and other programs. One file runs at a time, since some measure heaps and frames. */
 export default defineConfig({
   test: {
     environment: 'node',

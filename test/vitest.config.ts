@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** Files that put others in the place of modules. */
+/** Matches calls that replace modules; files with such calls run isolated. */
 const ALONE = /\bvi\.(?:mock|doMock|resetModules)\(/;
 const alone = ['test/unit', 'test/worker', 'test/screens'].flatMap((folder) =>
   readdirSync(join(import.meta.dirname, '..', folder), { recursive: true, encoding: 'utf8' })
@@ -12,24 +12,24 @@ const alone = ['test/unit', 'test/worker', 'test/screens'].flatMap((folder) =>
 );
 
 const quick = { pool: 'threads' as const, setupFiles: ['test/kit/put-back.ts'] };
-/** All others share modules: each is loaded once for all of them, and not once for each. */
+/** All other files share modules, each of which is loaded only once. */
 const shared = { isolate: false, exclude: alone };
-/** In processes, since a thread cannot be in another time zone. */
+/** Runs in processes, since a thread cannot have its own time zone. */
 const screens = {
   environment: 'happy-dom',
   setupFiles: ['test/kit/put-back.ts', 'test/screens/kit/setup.ts'],
 };
 
-/** Everything that needs no browser; `--project` takes one part alone. */
+/** Tests that need no browser; `--project` selects one part. */
 export default defineConfig({
   test: {
     environment: 'node',
     restoreMocks: true,
-    // All cores; by itself vitest leaves one free, which on two is half of them.
+    // All cores: Vitest leaves one idle by default, which is half of a two-core machine.
     maxWorkers: '100%',
-    // A bound for what hangs, not for a slow machine: the first test of a file waits for what its screens load.
+    // Catches tests that hang, not slow machines: the first test of a file waits until its screens are loaded.
     testTimeout: 60_000,
-    // The same of what is asked for again and again; by itself it would be given up after a second.
+    // Limit of polled expectations, for the same reason; the default is one second.
     expect: { poll: { timeout: 15_000 } },
     projects: [
       {

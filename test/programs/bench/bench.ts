@@ -1,6 +1,6 @@
 /** A bench is a module in this folder that exports `const bench: Bench`. */
 
-/** Every figure is a ratio taken in one run. */
+/** A measured row. Its figure is a ratio within one run. */
 export interface BenchRow {
   readonly name: string;
   /** The contestant over its floor or peer, both of this run: the median of the rounds. */
@@ -8,7 +8,7 @@ export interface BenchRow {
   /** Upper limit of the ratio. */
   readonly goal: number;
   readonly met: boolean;
-  /** Whether the goal was set for other circumstances: it is printed, but neither met nor missed. */
+  /** Whether the row is printed only for information, since its goal is set for other circumstances. */
   readonly isTold?: boolean;
   /** Whether the row is counted, not measured (bytes, spikes), so any change is real. */
   readonly isExact?: boolean;
@@ -30,7 +30,7 @@ export interface Bench {
   /** Short, as in the table of goals: `p1`. */
   readonly id: string;
   readonly title: string;
-  /** Whether it runs only by name and with `--all`. */
+  /** Whether it runs only by name or with `--all`. */
   readonly isLong?: boolean;
   /** Yields each row as soon as it is measured; a bench may take minutes. */
   run(context: BenchContext): AsyncIterable<BenchRow>;

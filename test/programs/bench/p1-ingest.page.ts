@@ -6,11 +6,11 @@ import { contest } from './kit/contest';
 import { type FrameEntry, type FrameSignal, frameSignals, pushFrames, type WriteFrame } from './kit/frames';
 
 export const BOUND = 2_000;
-/** Minimum of values per sample, to be long enough for the clock. */
+/** Minimum number of values per sample, to last long enough for the clock. */
 const SAMPLE_VALUES = 4_000;
-/** Pause after a round's frames arrive: the browser's cleanup must not be measured. */
+/** Pause after a round's frames arrive, to keep the browser's cleanup out of the measurement. */
 const SETTLE_MS = 100;
-/** Unmeasured rounds before, for the optimising compiler and for the reader to learn. */
+/** Unmeasured rounds at the start, for the optimising compiler and the guesses of the reader. */
 const WARM_UP = 20;
 
 export interface P1Case {
@@ -28,7 +28,7 @@ const values =
   (pairs) =>
     JSON.stringify({ signalVal: Object.fromEntries(pairs.map(([id, entry]: Pair) => [id, change(entry)])) });
 
-/** Ways to write a frame; platforms may use any of them. */
+/** Formats of a frame; a platform may use any of them. */
 export const SHAPES = {
   wire,
   'with alarms': (pairs) =>
@@ -60,7 +60,7 @@ export const SHAPES = {
 const asReceived = (frames: readonly string[]): Promise<string[]> =>
   Promise.all(frames.map((frame) => new Response(frame).text()));
 
-/** Builds the frames of a round. No frame repeats: memorising one would only help with its copies. */
+/** Creates the frames of a round. No frame repeats: repetition would favour a reader that remembers frames. */
 async function createFrames(
   { values: count, pick, shape }: P1Case,
   signals: readonly FrameSignal[],
@@ -81,7 +81,7 @@ async function createFrames(
   );
 }
 
-/** Samples in milliseconds; equal indexes are of the same round. */
+/** Measures a case; returns samples in milliseconds, indexed by round. */
 export async function run({ one, rounds }: { readonly one: P1Case; readonly rounds: number }) {
   const signals = frameSignals(BOUND);
   const rows = new Map(signals.map(({ id }, row) => [id, row]));

@@ -4,7 +4,7 @@ import { pairsInWorkers, roundsInWorkers } from './kit/in-browser';
 import { getRatio, median } from './kit/stats';
 import { type P1Case, type run, SHAPES } from './p1-ingest.page';
 
-/** Shares of parsing. `kit/cheapest-pass.ts` in the same run is printed for information; it decides nothing. */
+/** Goals by values per frame. The cheapest pass of the same run is printed for information only. */
 const GOALS: readonly (readonly [number, number])[] = [
   [1, 0.45],
   [20, 0.69],

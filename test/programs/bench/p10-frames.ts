@@ -15,13 +15,13 @@ const JUDGED = { scene: 'grid-500', throttle: 6 } as const;
 const SHARE = 0.1;
 const SECONDS = 3;
 const BATCHES = 40;
-/** A run lasts seconds; as many as rounds would take minutes without telling more. */
+/** A run lasts seconds; one for each round would take minutes and show nothing more. */
 const MOST_RUNS = 10;
 const MOST_TOLD_RUNS = 3;
 
 export const bench: Bench = {
   id: 'p10',
-  title: 'dense pages, a tenth changing ten times a second: share of frames dropped by the page',
+  title: 'Dense pages, a tenth changing ten times a second: share of frames dropped by the page',
   async *run(context) {
     for (const turn of turns(context, SHARE, JUDGED))
       yield await withDensePage(context, turn, async (page) => dropped(await context.browser(), page, turn));

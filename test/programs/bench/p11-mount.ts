@@ -8,7 +8,7 @@ const JUDGED = { scene: 'grid-2000', throttle: 4 } as const;
 
 export const bench: Bench = {
   id: 'p11',
-  title: 'mount of dense pages over the same boxes in plain DOM; without and with reading the document',
+  title: 'Mount of dense pages over the same boxes in plain DOM; without and with reading the document',
   async *run(context) {
     for (const turn of turns(context, 1, JUDGED)) {
       const { mount, read } = await measureDense(context, turn);

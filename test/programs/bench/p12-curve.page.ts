@@ -1,4 +1,4 @@
-/** The peer is plain lightweight-charts with 4,000 given points. */
+/** The peer is plain lightweight-charts with 4,000 points in memory. */
 import { createStore } from 'jotai';
 import { createChart, LineSeries, type UTCTimestamp } from 'lightweight-charts';
 import { createPulse } from '../../../src/browser/pulse';
@@ -98,7 +98,7 @@ async function ask(client: MonitorClient): Promise<number> {
   const isDrawn = new Promise<void>((resolve) => {
     drawn = resolve;
   });
-  // As in the product, the request runs while the chart is created.
+  // As in the product, the chart is created while the request is pending.
   const code = await loadChart();
   const chart = code.createCurveChart(element, {
     ...CHART,
@@ -142,7 +142,7 @@ async function draw(points: ReturnType<typeof given>): Promise<number> {
   return took;
 }
 
-/** A chart may draw again in the next frame: a change costs until this many frames are over. */
+/** Frames that count for the cost of a change: a chart may draw again in the next one. */
 const FRAMES_OF_A_CHANGE = 2;
 
 async function cost(change: () => void): Promise<number> {
@@ -228,7 +228,7 @@ function getInk(chart: CurveChart): {
   };
 }
 
-/** Counts planted spikes missing in the picture when zoomed to where each is the extreme. */
+/** Counts planted spikes missing in the picture, each zoomed to a range in which it is the extreme. */
 async function lostSpikes(): Promise<number> {
   const sample = historySample(CURVE_POINTS, CURVE_SEED);
   const spikes = [...plantSpikes(sample, SPIKES)].sort((a, b) => a - b);

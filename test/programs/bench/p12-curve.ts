@@ -11,7 +11,7 @@ type Answer = Awaited<ReturnType<typeof run>>;
 
 export const bench: Bench = {
   id: 'p12',
-  title: 'Curve of 200,000 points, 4× slowed, over lightweight-charts with 4,000 points that it is given',
+  title: 'Curve of 200,000 points, 4× slowed, over lightweight-charts with 4,000 points in memory',
   async *run(context) {
     const measure = (what: 'paint' | 'update' | 'spikes', throttle: number): Promise<Answer> =>
       runInBrowser<Answer>(context, {

@@ -10,7 +10,7 @@ const sample = historySample(CURVE_POINTS, CURVE_SEED);
 const end = (sample.times.at(-1) ?? 0) + 1;
 const bodies = new Map<string, Uint8Array>();
 
-/** Built on first request, in a round before the measured ones. The range follows the platform's clock. */
+/** Returns a page of the history, created on first request, before the measured rounds. Ignores the range. */
 function getPiece(asked: string): Uint8Array {
   const { pagenum, count } = JSON.parse(asked) as { readonly pagenum: number; readonly count: number };
   const name = `${pagenum} of ${count}`;

@@ -15,7 +15,7 @@ const HOME_KB = 26.5;
 const PAGE_KB = 62;
 const WORKER_KB = 19;
 const SETTLE_MS = 2_500;
-/** Texts found only in forms code: call addresses and names of stored data. */
+/** Texts found only in forms code: addresses of calls and names of stored data. */
 const OF_FORMS = [
   '/lfscada/repair/',
   '/lfscada/inspection/',
@@ -41,7 +41,7 @@ function startOfWorker(scripts: Iterable<string>): readonly string[] {
 
 export const bench: Bench = {
   id: 'p13',
-  title: 'JavaScript downloaded, gzip, as a share of what is allowed (P13, P14)',
+  title: 'JavaScript downloaded, gzip, as a share of the budget (P13, P14)',
   async *run({ browser, built }) {
     await built();
     const platform = await PlatformProcess.start();
@@ -53,7 +53,7 @@ export const bench: Bench = {
     });
     const seen = new Set<string>();
     const since = async (): Promise<number> => {
-      // Long enough for all that a screen fetches after it is shown.
+      // Long enough for everything that a screen fetches after it appears.
       await app.page.waitForTimeout(SETTLE_MS);
       const fresh = [...scripts].filter((path) => !seen.has(path) && !ofWorker(path));
       for (const path of fresh) seen.add(path);
@@ -71,7 +71,7 @@ export const bench: Bench = {
       await app.page.goto(`${platform.url}/wx/home/work/project/waterworks/page/w-home`);
       await app.page.locator('canvas').first().waitFor();
       yield sizeRow('more for a configuration page', await since(), PAGE_KB);
-      // Opened by address: everything it needs was requested again.
+      // The page was opened by address, which requests everything it needs again.
       const forms = [...scripts].filter((path) => !ofWorker(path) && ofForms(path));
       yield {
         name: 'files with code of forms, for a configuration page',

@@ -1,4 +1,4 @@
-/** The profile compiled out, bundled by P15 instead of the real one. */
+/** An empty profile, which P15 bundles instead of the real one. */
 export class Profile {
   isHidden = false;
   watch(): this {

@@ -10,7 +10,7 @@ interface Answer {
 }
 
 const WARM_UP = 10;
-/** Each worker is compiled separately, and a lucky or unlucky compilation lasts for its life. */
+/** Workers are compiled separately, and a lucky or unlucky compilation lasts for the life of a worker. */
 const PAIRS = 6;
 const NAMES = ['on', 'out'] as const;
 

@@ -1,6 +1,6 @@
 /**
- * A single profile costs less than two equal workers differ by. A painted batch is recorded once; repeated calls have
- * nothing to record.
+ * Records every event several times, since a single profile costs less than the difference between two equal workers. A
+ * painted batch is recorded once; repeated calls have nothing to record.
  */
 import type { EpochMs } from '../../../src/shared/units';
 import type { PackedBatch } from '../../../workers/monitor/live/batch';
@@ -8,7 +8,7 @@ import type { IngestResult } from '../../../workers/monitor/live/frame-ingest';
 import { type Arrived, Profile as RealProfile, WatchProfile } from '../../../workers/monitor/profile/profile';
 import { TIMES } from './p15-profile.shared';
 
-/** Spelled out per event: variadic calls would cost more than the profile. */
+/** Overrides each event separately, since variadic calls would cost more than the profile. */
 class RepeatedWatch extends WatchProfile {
   override frame(text: string, start: EpochMs, result: IngestResult, arrived: Arrived): void {
     for (let n = 0; n < TIMES; n++) super.frame(text, start, result, arrived);

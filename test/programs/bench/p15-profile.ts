@@ -1,6 +1,6 @@
 /**
- * P15: the worker's live path with the profile on against the profile compiled out. Two equal workers differ by more
- * than it costs, so it is measured many times over and divided.
+ * P15: the worker's live path with the profile, against the same path with the profile compiled out. Two equal workers
+ * differ by more than a profile costs, so each event is recorded many times and the cost is divided.
  */
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
@@ -22,7 +22,7 @@ const ROUNDS_FACTOR = 2;
 
 const getPath = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
-/** Replaces the worker's profile by another module, which may still import the real one. */
+/** Creates a plugin that replaces the worker's profile by a module, which may still import the real one. */
 const profileFrom = (name: string): Plugin => ({
   name: 'another profile',
   setup({ onResolve }) {

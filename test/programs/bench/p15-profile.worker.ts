@@ -6,7 +6,7 @@ import { createMonitor } from '../../../workers/monitor/monitor';
 import { BENCH_SETTINGS, benchPorts, benchSpec } from './kit/bench-ports';
 import { type FrameSignal, frameSignals, pushFrames } from './kit/frames';
 
-/** A round: `frames` of `values`, one per 10 ms of its clock. */
+/** A round of `frames` with `values` each, one per 10 ms of its clock. */
 export interface P15Asked {
   readonly frames: number;
   readonly values: number;
@@ -19,11 +19,11 @@ interface WorkerScope {
 
 const SIGNALS = 2_000;
 const FRAME_MS = 10;
-/** Pause after a round's frames arrive: the browser's cleanup must not be measured. */
+/** Pause after a round's frames arrive, to keep the browser's cleanup out of the measurement. */
 const SETTLE_MS = 100;
 const scope = globalThis as unknown as WorkerScope;
 
-/** Time runs as for the product, plus a step with each frame. */
+/** Milliseconds added to the real clock, a step for each frame. */
 let skipped = 0;
 const passed = (): number => skipped + performance.now();
 let timers: { readonly at: number; readonly ring: () => void }[] = [];
@@ -47,7 +47,7 @@ const bench = benchPorts({
   },
 });
 
-/** The page: paints everything it receives with the next frame. */
+/** Sequence number of the last batch that the simulated page has not yet painted; 0 if none. */
 let unpainted = 0;
 let batches = 0;
 const port = {

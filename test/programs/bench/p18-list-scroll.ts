@@ -43,7 +43,8 @@ const scroll = (page: Page, px: number, frames: number): Promise<void> =>
 
 export const bench: Bench = {
   id: 'p18',
-  title: '5,000 equipments scrolled, 6× slowed: the longest task of the page by CPU time, in 100 ms',
+  title:
+    'List of 5,000 pieces of equipment scrolled, 6× slowed: longest task of the page by CPU time, in 100 ms',
   async *run({ browser, built, rounds }) {
     await built();
     const platform = await PlatformProcess.start();

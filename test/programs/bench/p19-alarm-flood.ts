@@ -21,7 +21,7 @@ interface TraceEvent {
   readonly args?: { readonly name?: string };
 }
 
-/** Throws without any task. */
+/** Returns the page's longest task during an action, in ms of CPU time; throws if the trace shows no task. */
 async function longestTask(browser: Browser, app: App, action: () => Promise<void>): Promise<number> {
   await browser.startTracing(app.page, { categories: ['devtools.timeline', 'toplevel'] });
   await action();
@@ -68,7 +68,7 @@ export const bench: Bench = {
         async () => (await app.page.locator('[data-part=link]').getAttribute('data-tone')) === 'good',
       );
       await app.page.getByRole('button', { name: words.start }).click();
-      // The code for long lists loads with the first one.
+      // The code for long lists loads with the first long list.
       await platform.control.raiseAlarms('ld-e1', 61);
       await until('they are listed', async () => (await count()) === 61);
       await platform.control.recoverAlarms('ld-e1');

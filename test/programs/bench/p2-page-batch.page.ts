@@ -53,7 +53,7 @@ export interface P2Input {
 const SAMPLE_BATCHES = 100;
 const WARM_UP = 30;
 
-/** Samples in milliseconds, each of `SAMPLE_BATCHES` batches. Both handle the same ones, in alternating order. */
+/** Returns samples in milliseconds, each of `SAMPLE_BATCHES` batches, handled by both in alternating order. */
 export async function run({ changed, rounds }: P2Input) {
   const worker = new Worker('/worker.js', { type: 'module' });
   const board = new Board(SLOTS);
@@ -79,7 +79,7 @@ export async function run({ changed, rounds }: P2Input) {
     let theirs = 0;
     for (let n = 0; n < SAMPLE_BATCHES; n++) {
       const event = await received();
-      // Reading `data` creates the message's objects: part of the page's work.
+      // Reading `data` creates the objects of the message, which is part of the page's work.
       const start = performance.now();
       const { buffer, texts } = unpackMessage<BatchMessage>(event.data);
       ours += performance.now() - start;

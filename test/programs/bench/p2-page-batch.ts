@@ -8,12 +8,12 @@ const GOALS: readonly (readonly [changed: number, goal: number])[] = [
   [1_000, 1.5],
   [100, 3],
 ];
-/** Rounds are short here, so there are more of them. */
+/** Rounds of this bench are short, so there are more of them. */
 const ROUNDS_FACTOR = 2;
 
 export const bench: Bench = {
   id: 'p2',
-  title: 'Page thread per batch, decode and hand-out, against apply-only',
+  title: 'Page thread per batch, decoding and notification included, against storing the values only',
   async *run(context) {
     for (const [changed, goal] of GOALS) {
       const input: P2Input = { changed, rounds: ROUNDS_FACTOR * context.rounds };

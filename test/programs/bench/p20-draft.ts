@@ -16,7 +16,7 @@ const KEY_MS = 90;
 /** Time until everything typed before is saved, ms. */
 const REST_MS = 2_000;
 const MOST_RUNS = 5;
-/** A draft slower than this was not typed or not saved, ms. */
+/** Time after which a draft counts as not typed or not saved, ms. */
 const MOST_MS = 60_000;
 const FORMS = [
   { name: 'report of a repair', path: '/home/work/equip-repairs', field: 'textarea[name=note]' },
@@ -31,7 +31,7 @@ const WAYS = [
   { name: 'thirty keys', keys: 30 },
 ] as const;
 
-/** Waits for one look before the first key: otherwise an earlier draft could match, with no time since the last key. */
+/** Starts polling for a draft and waits for the first poll, which must not find an earlier draft with the same text. */
 const lookForDraft = (page: Page, text: string): Promise<void> =>
   page.evaluate(
     ([expected, mostMs]) =>
@@ -78,13 +78,13 @@ const lookForDraft = (page: Page, text: string): Promise<void> =>
 const untilKept = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { kept: Promise<number> }).kept);
 
-/** Returns a new text each time: drafts of other forms and runs stay on the disk. */
+/** Creates a new text each time, since drafts of other forms and runs stay on the disk. */
 const formatText = (nth: number, keys: number): string =>
   `${String.fromCharCode('a'.charCodeAt(0) + nth)}${'.'.repeat(keys - 1)}`;
 
 export const bench: Bench = {
   id: 'p20',
-  title: 'A form that is filled, 4× slowed: from the last key to the draft on the disk, in 1 s',
+  title: 'Filling in a form, 4× slowed: from the last key to the draft on the disk, in 1 s',
   async *run({ browser, built, rounds }) {
     await built();
     const platform = await PlatformProcess.start();
@@ -107,7 +107,7 @@ export const bench: Bench = {
             await input.fill('');
             await app.page.waitForTimeout(REST_MS);
             const text = formatText(texts++, way.keys);
-            // As a whole field: a single letter occurs in many words.
+            // Matches the whole field, since a single letter occurs in many words.
             await lookForDraft(app.page, `:"${text}"`);
             await app.page.keyboard.type(text, { delay: KEY_MS });
             took.push(await untilKept(app.page));

@@ -55,7 +55,7 @@ function createBoard(values: number): Board {
   return board;
 }
 
-/** Takes the evidence of a page: the page's first, then repeated ones. All in ms. */
+/** Measures taking the evidence of a page, in ms: the first time, and then repeatedly. */
 export async function run({ values, again }: { readonly values: number; readonly again: number }) {
   const decoded = decodePage({
     version: 1,

@@ -1,6 +1,6 @@
 /**
- * P21: evidence of a report, 4× slowed, in 100 ms. Measures a page's first, before anything is compiled, since most
- * reports are.
+ * P21: taking the evidence of a report, 4× slowed, in 100 ms. The first evidence of a page counts, before any code is
+ * compiled, since most reports are the first of their page.
  */
 import type { Bench } from './bench';
 import { runInBrowser } from './kit/in-browser';

@@ -15,7 +15,7 @@ const FIELD = 'textarea[name="description-item-look"]';
 const EMPTY = '<!doctype html><meta charset="utf-8"><title>empty</title><textarea rows="4"></textarea>';
 const THROTTLE = 4;
 const GOAL = 1.5;
-/** Imperceptible delay up to the next frame, ms. */
+/** Longest imperceptible delay up to the next frame, ms. */
 const FELT_MS = 50;
 const VALUES_A_SECOND = 20_000;
 const FRAMES_A_SECOND = 10;
@@ -56,7 +56,7 @@ const takeKeys = (page: Page): Promise<Keys> =>
     return { delays: taken.map(({ delay }) => delay), frames: taken.map(({ frame }) => frame) };
   });
 
-/** Pushes values of the form's signals and many others until stopped; returns the values per second. */
+/** Pushes values of the form's signals and many others. Returns a function that stops it and resolves to the rate. */
 function flood(platform: PlatformProcess, own: readonly string[]): () => Promise<number> {
   const others = Array.from({ length: VALUES_A_SECOND / FRAMES_A_SECOND - own.length }, (_, at) => `x-${at}`);
   const start = performance.now();

@@ -1,4 +1,4 @@
-/** The peer of P23: as many plain inputs as the report has fields, each with label and own state. */
+/** The peer of P23: as many plain inputs as the report has fields, each with a label and its own state. */
 import { createElement, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 

@@ -23,7 +23,7 @@ const SEED = 23;
 const FIELDS = '[data-mode=fill] [data-field] input';
 const PLAIN = '[data-plain]';
 
-/** Presses a button; returns the ms until this many elements were painted. */
+/** Presses a button; returns the ms until all elements that match `selector` are painted. */
 const opened = (page: Page, button: string, counted: string): Promise<number> =>
   page.evaluate(
     ([pressed, wanted, count]) =>

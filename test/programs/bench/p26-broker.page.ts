@@ -14,10 +14,10 @@ import { contest } from './kit/contest';
 import { type FrameEntry, type FrameSignal, frameSignals, GATEWAY_SIGNALS, pushFrames } from './kit/frames';
 
 const SIGNALS = 2_000;
-/** Ten frames a second per device. */
+/** Frames of a round, two per device. */
 const ROUND_FRAMES = 80;
 const WARM_UP = 20;
-/** Pause after a round's frames arrive: the browser's cleanup must not be measured. */
+/** Pause after a round's frames arrive, to keep the browser's cleanup out of the measurement. */
 const SETTLE_MS = 100;
 const ARRIVAL = epochMs(1_760_000_000_000);
 const GROUP = 'works';
@@ -53,7 +53,7 @@ function valueField(type: number, value: string): readonly number[] {
 
 type Entry = readonly [FrameSignal, FrameEntry];
 
-/** A message of one device: its metrics by alias, as a node sends them, with one time for the whole message. */
+/** Creates a message of a device as a node sends it: metrics by alias, and one time for the whole message. */
 function message(
   kind: 'NBIRTH' | 'DBIRTH' | 'DDATA',
   device: string,
@@ -81,7 +81,7 @@ function message(
   return publishPacket({ topic, payload, qos: 0 });
 }
 
-/** Samples in milliseconds, and the bytes of both; equal indexes are of the same round. */
+/** Returns samples in milliseconds, indexed by round, and the bytes of both contestants. */
 export async function run({ rounds }: { readonly rounds: number }) {
   const signals = frameSignals(SIGNALS);
   const byId = new Map(signals.map((signal) => [signal.id, signal]));

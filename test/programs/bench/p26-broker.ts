@@ -13,7 +13,7 @@ import type { run } from './p26-broker.page';
 
 const TIME_GOAL = 0.4;
 const BYTES_GOAL = 0.3;
-/** Code of every site, and of a site with its dialect, gzip. */
+/** Size limits, gzip: the code of every site, and of a site with its dialect. */
 const DRIVER_KB = 5.8;
 const SITE_KB = 7;
 

@@ -12,7 +12,7 @@ const THROTTLE = 4;
 
 export const bench: Bench = {
   id: 'p3',
-  title: 'Page thread at 100,000 values/s, 4× slower, against one empty animation frame a batch',
+  title: 'Page thread at 100,000 values/s, 4× slowed, against one empty animation frame per batch',
   async *run(context) {
     const ways = context.isAll ? (['slots', 'frames', 'naive'] as const) : (['slots', 'frames'] as const);
     const busy = { slots: [] as number[], frames: [] as number[], naive: [] as number[] };

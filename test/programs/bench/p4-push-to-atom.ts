@@ -8,12 +8,12 @@ import { getRounds, SAMPLE_MS, SETTLE_MS, withLivePage } from './kit/live';
 import { median, quantile } from './kit/stats';
 
 const THROTTLE = 4;
-/** One batch interval and a little: the floor of the ratio. */
+/** One batch interval and a little more, by which ages are divided. */
 const LIMIT_MS = BATCH_INTERVAL_MS + 10;
-/** Median age of a value when painted, on a page with nothing else to do. */
+/** Limit of the median age of a painted value, on a page with nothing else to do. */
 const SHOWN_MS = 50;
 
-/** A share of 2,000 values changes ten times a second; measures the age at which changes are shown. */
+/** Measures the age of painted changes while a share of 2,000 values changes ten times a second. */
 const shownRow = (context: BenchContext, share: number, throttle: number, isTold: boolean) =>
   withLivePage(context, throttle, async (live): Promise<BenchRow> => {
     const p50: number[] = [];
@@ -44,7 +44,7 @@ const shownRow = (context: BenchContext, share: number, throttle: number, isTold
 
 export const bench: Bench = {
   id: 'p4',
-  title: 'Push to atom, p95, at 100,000 values/s, 4× slower, over one batch interval + 10 ms; push to screen',
+  title: 'Push to atom, p95, at 100,000 values/s, 4× slowed, over one batch interval + 10 ms; push to screen',
   async *run(context) {
     yield await withLivePage(context, THROTTLE, async (live): Promise<BenchRow> => {
       const p50: number[] = [];

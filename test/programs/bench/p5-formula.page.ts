@@ -9,7 +9,7 @@ import { SHAPES, type Shape } from './kit/formulas';
 
 export const FORMULAS = 2_000;
 const SIGNALS = 1_000;
-/** Passes of the fast contestants over all formulas per sample, to be long enough for the clock. */
+/** Passes over all formulas per sample of a fast contestant, to last long enough for the clock. */
 const TURNS = 20;
 
 export interface P5Samples {

@@ -16,7 +16,7 @@ const getView = ({ times }: Columns) => ({
   columns: COLUMNS,
 });
 
-/** A linear pass that extracts the same facts of each point. */
+/** Extracts the same facts about each point in one linear pass. */
 function linearPass({ times, numbers }: Columns): number {
   let sum = 0;
   let min = Number.POSITIVE_INFINITY;

@@ -8,7 +8,7 @@ const JUDGED = { scene: 'grid-2000', throttle: 4 } as const;
 
 export const bench: Bench = {
   id: 'p8',
-  title: 'dense pages, all values changing: page thread a batch over direct text writes',
+  title: 'Dense pages, all values changing: page thread per batch over direct text writes',
   async *run(context) {
     for (const turn of turns(context, 1, JUDGED))
       yield rowOverPlain(turn, GOAL, (await measureDense(context, turn)).batch);

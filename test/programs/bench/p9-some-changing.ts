@@ -12,7 +12,7 @@ const LONG_TASK_MS = 50;
 export const bench: Bench = {
   id: 'p9',
   title:
-    'dense pages, a tenth changing: page thread a batch over direct text writes; longest task over 50 ms (0: none was long)',
+    'Dense pages, a tenth changing: page thread per batch over direct text writes; longest task over 50 ms (0: none was long)',
   async *run(context) {
     for (const turn of turns(context, SHARE, JUDGED)) {
       const { batch, longest } = await measureDense(context, turn);

@@ -1,6 +1,6 @@
 /**
- * The product's dense pages next to Open MCT, FUXA, React by hand and plain DOM, in one run with the same frames. A
- * contestant that cannot be installed is left out, with the reason.
+ * Compares dense pages of the product with Open MCT, FUXA, React by hand and plain DOM, in one run with the same
+ * frames. A contestant that cannot be installed is skipped, and the reason is printed.
  */
 import { type Bench, type BenchContext, type BenchRow, judge } from './bench';
 import { PEERS } from './kit/arguments';
@@ -16,14 +16,14 @@ import { type Installed, installPeers } from './peers/install';
 import type { Load } from './peers/measure';
 import type { Share } from './peers/values';
 
-/** The hardest for a page come last. */
+/** Loads of a page, the heaviest last. */
 const TURNS: readonly Turn[] = ([0.1, 1] as const).flatMap((share) =>
   [1, 4, 6].map((throttle) => ({ share, throttle })),
 );
 const FIRST_SIGHTS = 5;
-/** Added to each answer of a server as far away as over a poor mobile network. */
+/** Delay added to each answer, as of a server over a poor mobile network. */
 const FAR_MS = 150;
-/** A sample lasts seconds, and there are many of them. */
+/** A sample lasts seconds, and there are many loads. */
 const ROUNDS_PER_SAMPLE = 10;
 
 /** Share of the page thread of the best peer that keeps up. */
@@ -67,11 +67,10 @@ const told = (name: string, ratio: number, note: string): BenchRow => ({
 const find = (report: Report | undefined, { throttle, share }: Turn): Sample | undefined =>
   report?.samples.find((sample) => sample.throttle === throttle && sample.share === share);
 
-/** The first contestant is the floor. */
+/** Creates the bench; the first contestant is the floor. */
 export const peersBench = (sheets: readonly SheetName[], contestants: readonly ContestantName[]): Bench => ({
   id: PEERS,
-  title:
-    'beside peers: page thread over plain DOM, 10 frames a second; ages are p50/p95, from sending to painting',
+  title: 'Peers: page thread over plain DOM, 10 frames a second; ages are p50/p95, from sending to painting',
   isLong: true,
   async *run(context) {
     const installed = await installPeers();
@@ -201,7 +200,7 @@ function* composed(sheet: SheetName, ours: Report, plain: Report | undefined): G
   }
 }
 
-/** Rows of the changes a user sees, and their smoothness. */
+/** Judges the share of changes that a user sees, and their smoothness. */
 function* seen(sheet: SheetName, ours: Report): Generator<BenchRow> {
   for (const share of [0.1, 1] as const) {
     const shown = find(ours, { throttle: 4, share })?.shown;

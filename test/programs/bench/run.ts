@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- name…] [--all] [--rounds N] [--save]`: prints each row as soon as it is measured, and at the end
- * the goals that have moved against the committed results. Nothing here fails a build.
+ * the changes since the committed results. A missed goal does not fail the run.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -106,7 +106,7 @@ async function measure({ id, title, run }: Bench): Promise<void> {
   console.log(`  took ${minutes(passedMs() - from)}`);
 }
 
-/** Measures the run itself as a bench: a habit must be cheap. */
+/** Measures the run itself as a bench: it must stay short enough to become a habit. */
 function measureRun(): void {
   const ms = passedMs();
   const row: BenchRow = {

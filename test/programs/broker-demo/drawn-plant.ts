@@ -17,14 +17,14 @@ function inEnglish({ signal, name, unit }: SiteSignal): PlantSignal {
   return { ...others, title: TITLES[name] ?? name, unit };
 }
 
-/** Names and titles in English; signals of the site only. */
+/** Returns the plant as pages draw it: in English, and with the site's signals only. */
 export const drawnPlant = (plant: Plant, signals: Signals): DrawnPlant => ({
   equipment: new Map([...plant.equipment].map(([id, one]) => [id, { ...one, name: one.nameEn }])),
   signals: new Map([...signals].map(([id, site]) => [id, inEnglish(site)])),
   value: (id) => plant.value(id),
 });
 
-/** Replaces ids in a drawn document by the site's, and removes permissions, which a broker lacks. */
+/** Replaces the ids of a drawn document with the site's and removes permissions, which a broker lacks. */
 export function withSiteIds<T>(document: T, signals: Signals): T {
   const equipment = new Map(
     [...signals.values()].map(({ device, equipmentId }) => [device, equipmentId] as const),

@@ -1,6 +1,6 @@
 /**
- * A node sends a gateway's readings by exception; writes pass through the plant's interlocks and are answered by the
- * next report.
+ * Edge nodes that publish the readings of a gateway on change. Writes pass through the plant's interlocks and are
+ * answered by the next report.
  */
 import { type EdgeMetric, EdgeNode } from '../../kit/edge-node';
 import type { MqttAccount } from '../../kit/mqtt-connection';
@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<DataType, EdgeMetric['type']>> = {
   string: 'String',
 };
 
-/** Converts the plant's text to the metric's type. 64-bit whole numbers stay digits. */
+/** Converts the plant's text to the type of the metric. 64-bit integers stay strings of digits. */
 function typed(type: EdgeMetric['type'], text: string): EdgeMetric['value'] {
   if (type === 'Boolean') return text === '1' || text === 'true';
   return type === 'String' || type === 'UInt64' ? text : Number(text);
@@ -32,7 +32,7 @@ export interface EdgePlantDeps {
   readonly plant: Plant;
   readonly signals: ReadonlyMap<string, SiteSignal>;
   readonly account: MqttAccount;
-  /** Receives every command and whether the plant accepted it. */
+  /** Called with a description of each command and its result. */
   readonly commanded: (words: string) => void;
 }
 
@@ -40,7 +40,7 @@ export class EdgePlant {
   readonly nodes: ReadonlyMap<string, EdgeNode>;
   readonly #deps: EdgePlantDeps;
   readonly #metrics = new Map<string, EdgeMetric>();
-  /** Written signals, which are sent even if unchanged. */
+  /** Ids of written signals, which are reported even if unchanged. */
   readonly #written = new Set<string>();
   #stop: (() => void) | null = null;
 

@@ -1,6 +1,6 @@
 /**
- * Learns names from births, and adds each second's numbers in one request. An unchanged value is added once a minute
- * while its node lives, to continue its curve.
+ * Reads names from birth messages and stores the numbers of each second in one request. An unchanged value is stored
+ * once a minute while its node is alive, to continue its curve.
  */
 import { type MqttAccount, MqttConnection } from '../../kit/mqtt-connection';
 import { type DecodedMetric, decodePayload } from '../../kit/sparkplug';
@@ -14,7 +14,7 @@ interface Series {
   readonly node: string;
   readonly equipment: string;
   readonly signal: string;
-  /** The newest number; NaN if it is none. */
+  /** The latest number; NaN before the first one. */
   last: number;
   keptAt: number;
   values: number[];
@@ -28,7 +28,7 @@ function getNumber(value: DecodedMetric['value']): number {
 }
 
 export class Historian {
-  /** Series by alias, per node. */
+  /** Series by node and alias. */
   readonly #aliases = new Map<string, Map<string, Series>>();
   readonly #series = new Map<string, Series>();
   readonly #alive = new Set<string>();
@@ -36,7 +36,7 @@ export class Historian {
   #timer: ReturnType<typeof setInterval> | null = null;
   #flushing: Promise<void> = Promise.resolve();
 
-  /** `failed` is called if the store rejects points. */
+  /** `onError` is called if the store rejects points. */
   constructor(
     private readonly store: VictoriaMetrics,
     private readonly failed: (error: unknown) => void,
@@ -104,7 +104,7 @@ export class Historian {
   }
 }
 
-/** Texts are skipped: the store holds numbers only. */
+/** Records a value. Texts are skipped, since the store holds only numbers. */
 function keep(series: Series, value: number, time: number): void {
   if (Number.isNaN(value)) return;
   series.last = value;

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 
-/** Returns a function that ends it. */
+/** Runs the action of each key that is entered on standard input. Returns a function that stops reading. */
 export function onKeys(orders: Readonly<Record<string, () => void>>): () => void {
   const lines = createInterface({ input: process.stdin });
   lines.on('line', (line) => orders[line.trim().toLowerCase()]?.());

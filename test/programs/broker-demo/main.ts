@@ -1,4 +1,4 @@
-/** The product over real brokers and stores in one command. PORT, HOST and SEED come from the environment. */
+/** Starts the product over a real broker and store. Reads PORT, HOST and SEED from the environment. */
 import { build } from '../../../.tools/build';
 import { isBuilt } from '../../../.tools/build-stamp';
 import { onKeys } from './keys';
@@ -51,7 +51,7 @@ async function run(): Promise<void> {
       () => process.exit(1),
     );
   };
-  // Repeated signals are expected: on Ctrl+C one comes from the terminal and one from the parent process.
+  // Signals may repeat: on Ctrl+C, one comes from the terminal and one from the parent process.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
   try {
     if (!isBuilt()) {

@@ -1,9 +1,11 @@
-/** The site's pages as files below the CDN base: the list, and each document. */
 import type { Plant } from '../../platform/model';
 import { pumpHouse } from './pump-house-page';
 import type { SiteSignal } from './site-signals';
 
-/** `files`: by path below the CDN base, without a leading slash. `curves`: ids of signals drawn as curves. */
+/**
+ * Creates the list of pages and their documents. `files` are by path below the CDN base, without a leading slash;
+ * `curves` are the ids of signals drawn as curves.
+ */
 export function sitePages(plant: Plant, signals: ReadonlyMap<string, SiteSignal>) {
   const document = pumpHouse(plant, signals);
   const list = [{ id: document.id, name: document.name, path: `site/${document.id}.json`, style: null }];

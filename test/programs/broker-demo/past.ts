@@ -3,7 +3,7 @@ import type { Plant } from '../../platform/model';
 import type { SiteSignal } from './site-signals';
 
 const DAY_MS = 86_400_000;
-/** Time between points of signals drawn as curves, and of all others. */
+/** Interval between points, for signals drawn as curves and for all others. */
 const FINE_MS = 10_000;
 const COARSE_MS = 60_000;
 
@@ -18,7 +18,7 @@ function getPast(plant: Plant, { signal, equipmentId, name }: SiteSignal, everyM
   };
 }
 
-/** Adds the history of every numeric signal. `fine`: ids of signals with a point every ten seconds. */
+/** Stores the last day of every numeric signal; signals in `curveIds` get a point every ten seconds. */
 export async function addPast(
   plant: Plant,
   signals: ReadonlyMap<string, SiteSignal>,

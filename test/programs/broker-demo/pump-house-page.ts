@@ -22,7 +22,7 @@ export function pumpHouse(plant: Plant, signals: ReadonlyMap<string, SiteSignal>
   });
   head(sheet);
   let y = HEAD + GAP;
-  /** Reserves this height; the next part begins below it. */
+  /** Reserves a height and returns its top; the next part begins below it. */
   const take = (height: number): number => {
     y += height + GAP;
     return y - height - GAP;

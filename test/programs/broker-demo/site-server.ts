@@ -1,4 +1,4 @@
-/** The product over a broker under one origin, with routes to broker, history and alarms. */
+/** Serves the product from one origin, with routes to the broker, the history and the alarms. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
@@ -49,7 +49,7 @@ function serveFiles(app: FastifyInstance, options: SiteServerOptions): void {
   });
 }
 
-/** Forwards only the product's own requests: these servers let any client delete their data. */
+/** Forwards only the product's requests, since these servers let any client delete their data. */
 async function serveWays(app: FastifyInstance, { history, alerts }: SiteServerOptions): Promise<void> {
   const past = '/api/v1/export';
   await app.register(proxy, { upstream: history, prefix: `${HISTORY}${past}`, rewritePrefix: past });

@@ -1,4 +1,4 @@
-/** A gateway is an edge node, equipment are devices, signals are metrics. */
+/** Maps the plant to Sparkplug: a gateway is an edge node, a piece of equipment a device, a signal a metric. */
 import type { Plant, PlantSignal } from '../../platform/model';
 
 export const GROUP = 'plant';
@@ -8,7 +8,7 @@ const NODES: ReadonlyMap<string, string> = new Map([
   ['gw-5', 'boilers'],
 ]);
 export const NODE_NAMES = [...NODES.values()];
-/** A unit without meaning in English, where counts have none. */
+/** The unit of counts, which is omitted in English. */
 const COUNTED = '次';
 
 export interface SiteSignal {
@@ -23,7 +23,7 @@ export interface SiteSignal {
   readonly unit: string;
 }
 
-/** The site's signals by their plant ids. A signal that was never collected is in no birth. */
+/** Returns the site's signals by plant id, without signals that were never collected, which no birth contains. */
 export function siteSignals(plant: Plant): ReadonlyMap<string, SiteSignal> {
   const found = new Map<string, SiteSignal>();
   for (const signal of plant.signals.values()) {

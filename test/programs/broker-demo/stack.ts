@@ -7,14 +7,14 @@ export class Stack {
   readonly #closes: Close[] = [];
   #isClosing = false;
 
-  /** `failed` is called when a program ends unexpectedly. */
+  /** `onFailure` is called when a program ends unexpectedly. */
   constructor(private readonly failed: (words: string) => void) {}
 
   add(close: Close): void {
     this.#closes.push(close);
   }
 
-  /** Adds a program that should run until the end. */
+  /** Adds a program that must run until the stack is closed. */
   addProgram(program: ServerProgram): void {
     this.add(() => program.close());
     void program.ended.then(() => {

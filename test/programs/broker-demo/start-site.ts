@@ -26,7 +26,7 @@ export interface SiteOptions {
   readonly seed: number;
   readonly port: number;
   readonly host: string;
-  /** Receives a sentence about each command and failure. */
+  /** Called with a message about each command and failure. */
   readonly say: (words: string) => void;
 }
 
@@ -37,7 +37,7 @@ export interface RunningSite {
   readonly hasAlarms: boolean;
 }
 
-/** Starts each server and adds it to the stack, which closes the earlier ones if it fails. */
+/** Starts the servers and adds each to the stack, whose owner closes the earlier ones if one fails. */
 export async function startSite(stack: Stack, { seed, port, host, say }: SiteOptions): Promise<RunningSite> {
   const plant = createPlant({ seed, start: Date.now() });
   const signals = siteSignals(plant);

@@ -1,6 +1,6 @@
 /**
- * The activity of an unchanging page and a hidden one (P23), counted by the browser and never timed: slow machines get
- * the same result.
+ * The activity of an unchanging page and of a hidden one (P23). It is counted rather than timed, to get the same result
+ * on slow machines.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/alarm-watch';
@@ -13,21 +13,21 @@ const DENSE = '/home/work/project/waterworks/page/w-dense';
 const ALARMS = '/home/work/project/detail/alarm/waterworks/-/-';
 const LIVE = 10;
 const WINDOW_MS = 4_000;
-/** Some windows include late code, an alarm, or the minute-long absence of the flapping gateway. */
+/** Attempts: some windows include code that loads late, an alarm, or an absence of the flapping gateway. */
 const WINDOWS = 30;
 const US = 1_000_000;
-/** Animation frames and timers, by their names in the trace. */
+/** Counts of a window; animation frames and timers have their names in the trace. */
 interface Work {
   readonly FireAnimationFrame: number;
   readonly TimerFire: number;
-  /** Times at which something was painted: several parts in one frame count once. */
+  /** Frames in which anything was painted. */
   readonly paintedFrames: number;
   readonly seconds: number;
 }
 
 const isLive = ({ freshness }: PaintedWidget): boolean => freshness === 'fresh' || freshness === 'ageing';
 
-/** Shows or hides the page. A browser never hides a headless page, so the page is told. */
+/** Shows or hides the page by overriding its visibility: a browser never hides a headless page. */
 const show = (app: App, state: DocumentVisibilityState): Promise<void> =>
   app.page.evaluate((next) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: next });
@@ -35,10 +35,10 @@ const show = (app: App, state: DocumentVisibilityState): Promise<void> =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, state);
 
-describe('A page on which nothing changes', () => {
+describe('An unchanging page', () => {
   const stand = new JourneyStand({ platform: { seed: 1 } });
 
-  /** The values of the whole plant keep arriving, each unchanged with a new time. */
+  /** Holds every value of the plant: values keep arriving unchanged, with new times. */
   beforeAll(async () => {
     const { control } = stand.platform;
     const hold = async (signalId: string): Promise<void> => {
@@ -55,7 +55,7 @@ describe('A page on which nothing changes', () => {
     const { traceEvents } = JSON.parse((await stand.browser.stopTracing()).toString()) as {
       readonly traceEvents: readonly TraceEvent[];
     };
-    // An idle thread is missing in the trace; the browser's own threads are there.
+    // An idle page thread is missing from the trace; the browser's own threads are not.
     expect(traceEvents.length).toBeGreaterThan(0);
     const threads = new Set(
       traceEvents
@@ -73,7 +73,7 @@ describe('A page on which nothing changes', () => {
     };
   }
 
-  /** Counts in successive windows until one is this calm; fails with the last. */
+  /** Counts in successive windows until one is this calm; fails with the last counts. */
   async function comesToRest(app: App, paintsASecond: 0 | 1, timersASecond: 0 | 1): Promise<void> {
     let work: Work | undefined;
     for (let window = 0; window < WINDOWS; window++) {
@@ -88,7 +88,7 @@ describe('A page on which nothing changes', () => {
     expect.fail(`it never came to rest: ${JSON.stringify(work)}`);
   }
 
-  it('draws no frame, paints nothing and wakes once a second while live; hidden it does nothing at all', async () => {
+  it('neither draws nor paints and wakes once a second while live, and does nothing while hidden', async () => {
     const app = await stand.signedIn(DENSE);
     await app.until('live values', (painted) => painted.filter(isLive).length > LIVE, 60_000);
     await comesToRest(app, 0, 1);
@@ -101,13 +101,13 @@ describe('A page on which nothing changes', () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('does not wake at all in the equipment list', async () => {
+  it('does not wake in the equipment list', async () => {
     const app = await stand.signedIn('/home/monitor');
     await until('rows', async () => (await app.page.locator('.as-long__item').count()) > 0);
     await comesToRest(app, 0, 0);
   });
 
-  it('paints once a second in the alarm list, which counts seconds, and not while hidden', async () => {
+  it('paints once a second in the alarm list, and not while hidden', async () => {
     const app = await stand.signedIn(ALARMS);
     await app.page.locator('.as-alarm').first().waitFor();
     await comesToRest(app, 1, 1);
@@ -115,7 +115,7 @@ describe('A page on which nothing changes', () => {
     await comesToRest(app, 0, 0);
   });
 
-  it("keeps its worker's heartbeat while hidden only if it watches for alarms", async () => {
+  it('keeps the heartbeat of its worker while hidden only if it watches for alarms', async () => {
     const app = await stand.open();
     await app.context.addInitScript(() => {
       const asked = { alive: 0 };
@@ -141,10 +141,10 @@ describe('A page on which nothing changes', () => {
     await app.page.getByRole('button', { name: words.start, exact: true }).click();
     await show(app, 'hidden');
     const left = await beats();
-    await until('a beat in the dark', async () => (await beats()) > left + 1);
+    await until('a heartbeat while hidden', async () => (await beats()) > left + 1);
   });
 
-  it('paints only the clock on a wall, and not while hidden', async () => {
+  it('paints only the clock on a wall screen, and not while hidden', async () => {
     const app = await stand.signedIn(`${DENSE}?wall`, {
       viewport: { width: 1920, height: 1080 },
     });

@@ -20,7 +20,7 @@ const MOST_GAP_MS = 20_000;
 if (MOSQUITTO !== null && VICTORIA_METRICS !== null) overRealPrograms();
 else
   describe('A system without Mosquitto or VictoriaMetrics', () => {
-    it('lacks one of them, and notes that the broker demo was not tested', () => {
+    it('notes that the broker demo was not tested', () => {
       const programs = ['/usr/sbin/mosquitto', '/usr/bin/victoria-metrics'];
       expect(programs.every((path) => existsSync(path))).toBe(false);
       noteForTheEnd('no Mosquitto or no VictoriaMetrics: the demonstration over a broker was not tried');
@@ -108,7 +108,7 @@ function overRealPrograms(): void {
       );
     });
 
-    it('has a day of history, continued by live values without a gap', async () => {
+    it('has a day of history that live values continue without a gap', async () => {
       await expect
         .poll(async () => (await levelTimes()).filter((time) => time > start).length)
         .toBeGreaterThan(2);
@@ -119,7 +119,7 @@ function overRealPrograms(): void {
       expect(Math.max(...gaps)).toBeLessThan(MOST_GAP_MS);
     });
 
-    it('accepts a set point, and refuses what its interlocks forbid', async () => {
+    it('accepts a set point and refuses writes that violate interlocks or ranges', async () => {
       command('p203', 'hz-set', 'Double', 45);
       command('p204', 'run', 'Boolean', true);
       command('p203', 'hz-set', 'Double', 900);
@@ -134,7 +134,7 @@ function overRealPrograms(): void {
       expect(plant.value('p204-run').value).toBe('0');
     });
 
-    it('is reported dead by the broker when cut off, and returns', async () => {
+    it('reports the death of a cut-off node, and its return', async () => {
       edge.nodes.get('pumphouse')?.die();
       await expect.poll(() => topics).toContain('spBv1.0/plant/NDEATH/pumphouse');
       const before = topics.length;

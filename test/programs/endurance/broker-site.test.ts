@@ -1,4 +1,4 @@
-/** A site with a broker instead of the platform, opened by its public address, over real servers if installed. */
+/** A site with a broker instead of the platform, opened at its public address; over real servers, if installed. */
 import { existsSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ import { MISSING, OPERATOR, type RunningSite, startSite } from '../broker-demo/s
 
 const P203 = 'plant/pumphouse/p203';
 const SET_POINT = `${P203}#hz-set`;
-/** A node is asked for its birth at most 12 s after its first message. */
+/** Time limit of a birth, which is requested at most 12 s after the first message of a node. */
 const BIRTH_MS = 30_000;
 const site = getTranslator(siteWords, 'cn');
 const shell = getTranslator(shellWords, 'cn');
@@ -69,7 +69,7 @@ function overRealServers(): void {
     const fresh = (id: string) => page.locator(`[data-signal="${id}"][data-freshness="1"]`);
     const path = (): string => new URL(page.url()).pathname;
 
-    it('asks for the broker account, which decides, and names the problem', async () => {
+    it('requires a valid account of the broker, and explains a rejection', async () => {
       await page.goto(`${running.url}/wx/`);
       await page.locator('[name=username]').waitFor();
       expect(path()).toBe('/wx/login');
@@ -79,7 +79,7 @@ function overRealServers(): void {
       await page.waitForURL('**/wx/home/monitor');
     });
 
-    it('lists equipment and pages, and offers nothing it lacks', async () => {
+    it('lists equipment and pages, and hides unsupported features', async () => {
       await equipment(P203).getByText(site('online')).waitFor();
       expect(await equipment('plant/boilers').count()).toBe(1);
       const tabs = await page.locator('.as-tabs a').allInnerTexts();
@@ -93,7 +93,7 @@ function overRealServers(): void {
       await page.goBack();
     });
 
-    it('writes a set point once and sees it read back', async () => {
+    it('writes a set point once and reads it back', async () => {
       await page.goto(`${running.url}/wx/site/equipment/${encodeURIComponent(P203)}`);
       await fresh(SET_POINT).waitFor();
       const before = await signal(SET_POINT).locator('.as-signal__value').textContent();
@@ -108,7 +108,7 @@ function overRealServers(): void {
       expect(commands.filter((line) => line.startsWith('p203#hz-set'))).toHaveLength(1);
     });
 
-    it('shows a plant page live, grey when the broker reports its node dead, and live again', async () => {
+    it('greys the values of a dead node on a plant page, and shows them live again', async () => {
       await page.goto(`${running.url}/wx/site/page/pumphouse?debug`);
       const painted = () =>
         page.evaluate(() => {
@@ -125,7 +125,7 @@ function overRealServers(): void {
       await expect.poll(painted).toEqual(['fresh']);
     });
 
-    it("shows vmalert's alarms on a page and a wall, and leads to their list", async () => {
+    it('shows alarms of vmalert on a page and a wall screen, and opens their list', async () => {
       const known = running.hasAlarms ? /^\d+ 条报警未恢复$/ : ofAlarms('unsupported');
       for (const query of ['', '?wall']) {
         await page.goto(`${running.url}/wx/site/page/pumphouse${query}`);
@@ -135,7 +135,7 @@ function overRealServers(): void {
       await page.waitForURL('**/wx/site/alarms');
     });
 
-    it("draws a day's curve from the historian's data", async () => {
+    it('draws the curve of a day from the historian', async () => {
       await page.goto(
         `${running.url}/wx/site/history-chart/${encodeURIComponent(P203)}/0/${encodeURIComponent(SET_POINT)}`,
       );
@@ -150,7 +150,7 @@ function overRealServers(): void {
       expect(problems).toEqual([]);
     });
 
-    it('keeps the account across a reload of the tab, but not after signing out', async () => {
+    it('keeps the account across a reload, but not after signing out', async () => {
       await page.goto(`${running.url}/wx/home/more`);
       await page.getByRole('button', { name: '退出登录' }).click();
       await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
@@ -167,7 +167,7 @@ function overRealServers(): void {
 if (MISSING.length === 0) overRealServers();
 else
   describe('A system without Mosquitto or VictoriaMetrics', () => {
-    it('lacks one of them, and notes that the broker site was not tested', () => {
+    it('notes that the broker site was not tested', () => {
       const programs = ['/usr/sbin/mosquitto', '/usr/bin/victoria-metrics'];
       expect(programs.every((path) => existsSync(path))).toBe(false);
       noteForTheEnd(`no ${MISSING.join(', no ')}: the site of a broker was not tried`);

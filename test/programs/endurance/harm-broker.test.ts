@@ -1,4 +1,4 @@
-/** How a broker's messages could falsify a visible value: mixed aliases, compression, no number. */
+/** Broker messages that could falsify a visible value: mixed-up aliases, compression, values without a number. */
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { connectAsync, type MqttClient } from 'mqtt';
@@ -60,7 +60,7 @@ function over(version: string): void {
       await server.close();
       await broker.close();
     });
-    /** Opens the device list of a site with these settings. */
+    /** Opens a device's values on a site with these broker settings. */
     const open = async (device: string, broker: object) => {
       const context = await stand.browser.newContext({
         viewport: { width: 360, height: 740 },
@@ -80,7 +80,7 @@ function over(version: string): void {
     };
     const sparkplug = { dialect: 'sparkplug', groups: ['Works'], rebirth: false };
 
-    it('H7: shows each device its own value, though both number from 1', async () => {
+    it('H7: shows the values of two devices that use the same alias', async () => {
       const page = await open('Works/N2/two', sparkplug);
       const two = page.locator('[data-signal="Works/N2/two#p"]');
       await expect
@@ -99,7 +99,7 @@ function over(version: string): void {
       await takePicture(page, `harm/aliases-${language}`);
     });
 
-    it('H8: ends a value with an unreadable one', async () => {
+    it('H8: shows a value as invalid after an unreadable one', async () => {
       const send = (end: string, payload: string) =>
         mqtt.publishAsync(`plant/d/${end}`, payload, { retain: true });
       await send('$state', 'online');
@@ -119,7 +119,7 @@ const version = mosquittoVersion();
 if (version !== null) over(version);
 else
   describe('A system without Mosquitto', () => {
-    it('has no program to start', () => {
+    it('notes that harm by broker messages was not tested', () => {
       expect(existsSync('/usr/sbin/mosquitto')).toBe(false);
       noteForTheEnd("no Mosquitto: harm by a broker's messages was not looked for");
     });

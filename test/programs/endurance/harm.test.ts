@@ -1,6 +1,6 @@
 /**
- * A stale value shown as live, a write or form with an unknown outcome, a returned form, and input that blocks the
- * page; on a phone and in both languages.
+ * Cases that could do harm: a stale value shown as live, a write or form with an unknown outcome, a returned form, and
+ * input that blocks the page. Each runs on a phone's screen and in both languages.
  */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ const ROUND = '/home/work/work-order/inspection/i1';
 const INSPECTOR: Account = { loginname: 'inspector', password: 'Inspect_2026' };
 const REPORTER: Account = { loginname: 'reporter', password: 'Reporter_2026' };
 const REPORT = '/home/work/excel/detail/x1/d5';
-/** A gateway's error in front of the platform, in the platform's own format. */
+/** An error of a gateway in front of the platform, in the platform's format. */
 const GATEWAY_TIMEOUT = {
   kind: 'status',
   status: 504,
@@ -31,7 +31,7 @@ const GATEWAY_TIMEOUT = {
 } as const;
 const MONTH_MS = 31 * 86_400_000;
 
-describe.each<Language>(['cn', 'en'])('Harm, in %s', (language) => {
+describe.each<Language>(['cn', 'en'])('The product, in %s', (language) => {
   const stand = new JourneyStand();
   const say = {
     excel: getTranslator(excelWords, language),
@@ -56,7 +56,7 @@ describe.each<Language>(['cn', 'en'])('Harm, in %s', (language) => {
   const press = ({ page }: App, name: string) =>
     page.getByRole('button', { name, exact: true }).first().click();
 
-  /** Presses the first button of a page until the question appears, and returns the answer button. */
+  /** Presses the first button of a page until the confirmation appears, and returns its button. */
   const askToWrite = async (app: App) => {
     const button = app.page.getByRole('button', { name: say.value('confirmWrite') });
     await until('the question', async () => {
@@ -69,7 +69,7 @@ describe.each<Language>(['cn', 'en'])('Harm, in %s', (language) => {
     return button;
   };
 
-  it('H1: a translating browser leaves values true, and a write whole', async () => {
+  it('H1: shows correct values and completes a write in a translating browser', async () => {
     const app = await open('/detail/eg/list/p203');
     const row = app.page.locator('[data-signal="p203-mode"]');
     await row.locator('..').waitFor();
@@ -91,7 +91,7 @@ describe.each<Language>(['cn', 'en'])('Harm, in %s', (language) => {
     expect(app.problems).toEqual([]);
   });
 
-  it('H4: a write with an unknown outcome is reported until the log has been opened', async () => {
+  it('H4: reports a write with an unknown outcome until the log is opened', async () => {
     const app = await open(PUMPS, DEMO, 10);
     await stand.platform.control.fault('/lfscada/monitor/project/signal/callback', {
       kind: 'data',
@@ -113,7 +113,7 @@ describe.each<Language>(['cn', 'en'])('Harm, in %s', (language) => {
     expect((await stand.platform.control.counters()).appliedWrites).toHaveLength(1);
   });
 
-  it('H9: a source whose clock is set back an hour stays live', async () => {
+  it('H9: keeps a source live whose clock is set back an hour', async () => {
     const app = await open('/detail/eg/list/p203');
     const row = app.page.locator('[data-signal="p203-mode"]');
     const { control } = stand.platform;
@@ -129,7 +129,7 @@ describe.each<Language>(['cn', 'en'])('Harm, in %s', (language) => {
     await picture(app, 'clock-set-back');
   });
 
-  it('H10, H11: a refused inspection is red at its order and tab, a carried-over reading is marked', async () => {
+  it('H10, H11: shows a refused inspection in red at its order and tab, and marks a carried-over reading', async () => {
     const app = await open(ROUND, INSPECTOR);
     const { page } = app;
     const { control } = stand.platform;
@@ -155,7 +155,7 @@ describe.each<Language>(['cn', 'en'])('Harm, in %s', (language) => {
     await picture(app, 'refused-at-the-tab');
   });
 
-  it('H10: a report already submitted by another user comes back in red', async () => {
+  it('H10: returns a report in red that another user has already submitted', async () => {
     const app = await open(`${REPORT}?fill=1`, REPORTER);
     const { control } = stand.platform;
     await app.page
@@ -175,7 +175,7 @@ describe.each<Language>(['cn', 'en'])('Harm, in %s', (language) => {
     await picture(app, 'refused-report-in-its-list');
   });
 
-  it("H12: a gateway's error is no refusal: the write is unknown, the slip is created once", async () => {
+  it('H12: treats a gateway error as an unknown outcome, and creates a slip only once', async () => {
     const app = await open(PUMPS, DEMO, 10);
     const { control } = stand.platform;
     await control.fault('/lfscada/monitor/project/signal/writeVal', GATEWAY_TIMEOUT);
@@ -186,7 +186,7 @@ describe.each<Language>(['cn', 'en'])('Harm, in %s', (language) => {
 
     const reporter = await open('/home/work/equip-repairs', REPORTER);
     const { slips } = await stand.platform.control.work();
-    // Carried out, and answered by the gateway.
+    // The platform carries it out, but the gateway answers.
     let isAway = true;
     await reporter.page.route('**/lfscada/repair/add', async (route) => {
       if (isAway) {
@@ -204,7 +204,7 @@ describe.each<Language>(['cn', 'en'])('Harm, in %s', (language) => {
     await picture(reporter, 'slip-behind-a-gateway');
   });
 
-  it("H13: a date a month ahead deletes no form, which is sent in its author's name", async () => {
+  it('H13: keeps a form despite a date a month ahead, and sends it in the name of its author', async () => {
     const app = await open('/home/work/equip-repairs', REPORTER);
     const { page } = app;
     await page.route('**/lfscada/repair/add', (route) => route.abort());
@@ -244,7 +244,7 @@ describe.each<Language>(['cn', 'en'])('Harm, in %s', (language) => {
     ]);
   });
 
-  it('H14: an unbroken text of 300,000 letters is clipped where it is drawn', async () => {
+  it('H14: clips an unbroken text of 300,000 letters', async () => {
     const app = await open('/home/work/work-order', { loginname: 'dispatcher', password: 'Dispatch_2026' });
     await app.page.route('**/lfscada/repair/info', async (route) => {
       const answer = await route.fetch();
@@ -306,7 +306,7 @@ describe.each<Language>(['cn', 'en'])('Harm, in %s', (language) => {
   }
 });
 
-/** Replaces every text, including new ones, as Chrome's translation does. */
+/** Wraps every text, including later ones, as Chrome's translation does. */
 const translate = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const turn = (): void => {

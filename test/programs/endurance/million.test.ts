@@ -8,7 +8,7 @@ import { signalSlot, WatchStage, watchSpec } from '../../kit/watch-stage';
 const PUSHES = 1_000_000;
 const SIGNALS = 500;
 const PER_FRAME = 250;
-/** Frames between two chances of the page to paint: at 10 frames a second a batch contains several. */
+/** Frames between two paints of the page: a batch merges several frames. */
 const PER_TURN = 20;
 const TURN_MS = 50;
 
@@ -25,7 +25,7 @@ describe('A healthy link', () => {
     page.messages.length = 0;
     await stage.api.resetProfile();
     const board = new Board(SIGNALS);
-    /** Number of the last painted push of each signal. */
+    /** Sequence number of the last painted push, by signal. */
     const painted = new Float64Array(SIGNALS);
     let misordered = 0;
     let carried = 0;
@@ -38,7 +38,7 @@ describe('A healthy link', () => {
         for (let i = 0; i < slots.length; i++) {
           const slot = slots[i] as number;
           const number = numbers[i] as number;
-          // The age may be sent again without a new value.
+          // A batch may repeat a value to update its age.
           if (number < (painted[slot] as number)) misordered++;
           if (number > (painted[slot] as number)) carried++;
           painted[slot] = number;
@@ -46,7 +46,7 @@ describe('A healthy link', () => {
         board.apply(message.buffer, message.texts);
       }
     };
-    // Each signal carries its own sequence: 1, 2, 3, …
+    // The values of each signal are its sequence numbers: 1, 2, 3, …
     const sent = new Float64Array(SIGNALS);
     let next = 0;
     for (let frame = 0; frame < PUSHES / PER_FRAME; frame++) {
@@ -72,7 +72,7 @@ describe('A healthy link', () => {
     expect(misordered).toBe(0);
     expect(counts[Count.accepted]).toBe(PUSHES);
     expect(counts[Count.malformed]).toBe(0);
-    // A value in no batch was replaced by a newer one of its signal before the page could paint.
+    // Every value missing from the batches was replaced by a newer one of its signal before the page painted.
     expect(carried + mergedAway).toBe(PUSHES);
     expect([...painted]).toEqual([...sent]);
     expect(Array.from({ length: SIGNALS }, (_, slot) => board.reading(slot).number)).toEqual([...sent]);

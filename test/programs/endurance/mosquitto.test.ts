@@ -1,4 +1,4 @@
-/** The worker over a real broker and connection: Mosquitto, and edge nodes by third-party implementations. */
+/** The worker over a real broker, Mosquitto, with our own edge nodes and with those from `sparkplug-client`. */
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { connectAsync, type MqttClient } from 'mqtt';
@@ -26,7 +26,7 @@ if (version !== null) {
   noteForTheEnd(`the worker was tried over Mosquitto ${version}`);
 } else
   describe('A system without Mosquitto', () => {
-    it('has no program to start, and notes that the worker was not tested over it', () => {
+    it('notes that the worker was not tested over it', () => {
       expect(existsSync('/usr/sbin/mosquitto')).toBe(false);
       noteForTheEnd(
         'no Mosquitto on this system (apt-get install mosquitto): the worker was not tried over it',
@@ -84,7 +84,7 @@ function over(version: string): void {
     const shows = (page: WatchedPage, slot: number, wanted: object): Promise<void> =>
       expect.poll(() => page.shown.get(slot)).toMatchObject(wanted);
 
-    it('shows births and changes, greys all values of a dead node, and shows them again', async () => {
+    it('shows births and changes, greys all values of a dead node, and shows them live after its return', async () => {
       const page = await live();
       await node.start(broker.port);
       await shows(page, 0, { number: 5.25, freshness: Freshness.fresh });
@@ -99,7 +99,7 @@ function over(version: string): void {
       await shows(page, 1, { number: 1, freshness: Freshness.fresh });
     });
 
-    it('requests the birth of a node it joined late, once', async () => {
+    it('requests the birth of a node once after joining late', async () => {
       await node.start(broker.port);
       await new Promise((resolve) => setTimeout(resolve, 200));
       const page = await live();
@@ -108,7 +108,7 @@ function over(version: string): void {
       expect(node.rebirths).toBe(1);
     });
 
-    it('writes a set point once, and sees it', async () => {
+    it('writes a set point once and reads it back', async () => {
       const page = await live();
       await node.start(broker.port);
       await shows(page, 2, { number: -3, freshness: Freshness.fresh });
@@ -152,7 +152,7 @@ function over(version: string): void {
         await mqtt.endAsync();
       });
 
-      it('shows each device its own values, though all number from 1, and writes by that number', async () => {
+      it('tells devices with the same alias apart, and writes by alias', async () => {
         const [one, two] = [await live('Works/N2/one', ['p']), await live('Works/N2/two', ['p'])];
         client.publishNodeBirth({ metrics: [] });
         client.publishDeviceBirth('one', metric('p', 4.1));
@@ -172,7 +172,7 @@ function over(version: string): void {
         expect([device, Number(metrics?.[0]?.alias), metrics?.[0]?.value]).toEqual(['two', 1, 5]);
       });
 
-      it.each(['DEFLATE', 'GZIP'] as const)('reads payloads compressed by %s', async (algorithm) => {
+      it.each(['DEFLATE', 'GZIP'] as const)('reads payloads compressed with %s', async (algorithm) => {
         const page = await live('Works/N2/d', ['t']);
         const options = { compress: true, algorithm };
         client.publishNodeBirth({ metrics: [] }, options);
@@ -185,7 +185,7 @@ function over(version: string): void {
         await shows(page, 0, { number: 90, freshness: Freshness.fresh });
       });
 
-      it('takes the order of a node from its numbers and times', async () => {
+      it('orders the messages of a node by their numbers and times', async () => {
         const page = await live('Works/N3/d', ['x']);
         const now = Date.now();
         const state = () => page.of('gateways').at(-1)?.gateways[0]?.online;

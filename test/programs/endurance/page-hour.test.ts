@@ -1,15 +1,15 @@
-/** An hour's updates of the operator's page: page and worker hold no more memory afterwards. */
+/** After an hour of updates, the operator's page and its worker hold no more memory than before. */
 import { describe, expect, it } from 'vitest';
 import { JourneyStand } from '../../browser/kit/stand';
 import { HOUR_FRAMES, pageHour } from '../soak/page-hour';
 
 const KB = 1_024;
 /**
- * A page's heap varies by a megabyte between collections; up to 0.7 MB of the worker's browser objects are dead and
- * unswept.
+ * Limits in bytes. A page's heap varies by a megabyte between collections; up to 0.7 MB of the worker's browser objects
+ * are dead but not yet swept.
  */
 const MOST_GROWTH = { page: 1_536 * KB, worker: 256 * KB, workerObjects: 1_024 * KB } as const;
-/** Nodes and listeners vary with the messages shown at the moment. */
+/** Nodes and listeners vary with the messages on the screen. */
 const MOST_NODES = 200;
 /** Fewer would prove nothing about the page. */
 const LEAST_BATCHES = 500;

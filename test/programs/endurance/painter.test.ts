@@ -1,4 +1,4 @@
-/** Values painted by a worker look as the page would draw them, and when the worker ends, the page draws. */
+/** Values look the same whether a worker or the page paints them; the page takes over when the worker ends. */
 import { describe, expect, it } from 'vitest';
 import { type App, type AppOptions, type PaintedWidget, until } from '../../browser/kit/app';
 import { largestDifference } from '../../browser/kit/pictures';
@@ -6,12 +6,12 @@ import { JourneyStand } from '../../browser/kit/stand';
 
 const DENSE = '/home/work/project/load/page/w2000';
 const SCREEN = { width: 800, height: 600 };
-/** The silence after which a painter is given up, plus the delay of a busy machine. */
+/** Time after which the page gives up a silent painter, plus the delay of a busy machine. */
 const END_LIMIT_MS = 20_000;
-/** Maximum remainder of an overpainted value at the edges of its letters, of 255. */
+/** Maximum difference, of 255, that an overpainted value leaves at the edges of its letters. */
 const EDGE = 8;
 
-/** Records the page's painters, for tests to end one from outside. */
+/** Records the page's painters, which lets a test end one from outside. */
 function rememberPainters(): void {
   const owner = globalThis as unknown as { painters: Worker[]; Worker: typeof Worker };
   owner.painters = [];
@@ -54,7 +54,7 @@ async function seen(app: App): Promise<{ readonly said: string; readonly picture
   return { said: before, picture: await app.page.locator('.w-stage').screenshot() };
 }
 
-describe('Values that very often change', () => {
+describe('Frequently changing values', () => {
   const stand = new JourneyStand({ platform: { seed: 1, loadRate: 6, loadShare: 1 } });
 
   async function pictured(options: AppOptions = {}): Promise<App> {
@@ -67,7 +67,7 @@ describe('Values that very often change', () => {
     await untilPictured(app);
     return app;
   }
-  /** Stops all changes; returns what the painter shows, then what the page draws. */
+  /** Stops all changes; captures the painter's picture, then the page's own. */
   async function getBoth(app: App) {
     await stand.platform.control.silence(true);
     const ofPainter = await seen(app);
@@ -77,7 +77,7 @@ describe('Values that very often change', () => {
     return { ofPainter, ofPage: await seen(app) };
   }
 
-  it.each(['light', 'dark'] as const)('look as the page draws them, in %s', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('look the same from painter and page, in %s', async (colorScheme) => {
     const app = await pictured({ colorScheme });
     const { ofPainter, ofPage } = await getBoth(app);
     expect(ofPainter.said).toContain('fresh');
@@ -85,7 +85,7 @@ describe('Values that very often change', () => {
     expect(ofPage.picture.equals(ofPainter.picture)).toBe(true);
   });
 
-  it('stay in place after the page was zoomed and moved', async () => {
+  it('stay in place after zooming and moving the page', async () => {
     const app = await pictured();
     await app.page.mouse.move(300, 200);
     await app.page.keyboard.down('Control');
@@ -109,7 +109,7 @@ describe('Values that very often change', () => {
     expect(app.takeBugs()).toEqual(how === 'throw' ? [expect.stringMatching(/^painter: /)] : []);
   });
 
-  it('turn grey as soon as the link is lost, while a painter shows them', async () => {
+  it('turn grey as soon as the link is lost, even if a painter shows them', async () => {
     const app = await pictured();
     const { control } = stand.platform;
     await control.handshakes('refuse');

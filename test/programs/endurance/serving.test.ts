@@ -1,6 +1,6 @@
 /**
- * nginx, and Caddy if installed, with the build's own files. Without nginx one test remains, and `npm test` repeats its
- * note.
+ * nginx and Caddy, if installed, with the deployment files of the build. For a missing server one test remains, whose
+ * note `npm test` repeats at the end.
  */
 import { readFileSync } from 'node:fs';
 import { createServer, request as httpRequest, type Server } from 'node:http';
@@ -37,7 +37,7 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** A raw request: `fetch` would set its own Host and decompress the answer. */
+/** Sends a raw request: `fetch` would set its own Host and decompress the answer. */
 const raw = (origin: string, path: string, headers: Record<string, string> = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     httpRequest(`${origin}${path}`, { headers }, (response) => {
@@ -51,7 +51,7 @@ const raw = (origin: string, path: string, headers: Record<string, string> = {})
       .end();
   });
 
-/** A platform that reads a request and hangs up without an answer, or answers with a page or a PDF. */
+/** A platform that records requests, and hangs up without an answer or answers with a page or a PDF. */
 class Counter {
   readonly seen: string[] = [];
   private constructor(private readonly server: Server) {}
@@ -97,7 +97,7 @@ function behind(name: WebServerName): void {
     const ask = (path: string, headers: Record<string, string> = HTML): Promise<Answer> =>
       raw(server.url, path, headers);
 
-    it("answers each screen's address with the page, and redirects the bare host to it", async () => {
+    it('serves the page at the address of every screen, and redirects the bare host to it', async () => {
       for (const path of [
         '/wx/',
         '/wx/login',
@@ -114,7 +114,7 @@ function behind(name: WebServerName): void {
       }
     });
 
-    it('never answers a missing file with the page, and keeps its own files private', async () => {
+    it('answers 404 for missing files and for its own configuration', async () => {
       for (const path of [
         '/wx/gone.87654321.js',
         '/wx/gone.js',
@@ -131,14 +131,14 @@ function behind(name: WebServerName): void {
       }
     });
 
-    it('lets only hashed files be cached for ever', async () => {
+    it('allows permanent caching of hashed files only', async () => {
       expect((await ask(`/wx/${SCRIPT}`)).headers['cache-control']).toContain('immutable');
       expect((await ask('/wx/gone.87654321.js')).headers['cache-control'] ?? '').not.toContain('immutable');
       for (const path of ['/wx/sw.js', '/wx/config.json', '/wx/manifest.webmanifest', '/wx/icons/192.png'])
         expect((await ask(path)).headers['cache-control'], path).toBe('no-cache');
     });
 
-    it("sends the stand-in's headers with pages, scripts and files of the player", async () => {
+    it('sends the same security headers as the stand-in with every kind of file', async () => {
       const hosts = hostsOfConfig(readFileSync(join(DIST, 'config.json'), 'utf8'));
       const expected = securityHeaders({ importMapHashes: [], ...hosts }, new URL(server.url).host);
       const tidy = (value: unknown): string => String(value).replace(/ +/g, ' ').replaceAll(' ;', ';');
@@ -151,14 +151,14 @@ function behind(name: WebServerName): void {
       expect((await ask('/wx/gone.js')).headers['content-security-policy']).toContain("default-src 'none'");
     });
 
-    it('lets no Host header widen the policy', async () => {
+    it('does not let a Host header widen the policy', async () => {
       for (const host of ["evil.example; script-src 'unsafe-inline'", 'a b', 'x*y']) {
         const { headers } = await ask('/wx/', { ...HTML, host });
         expect(String(headers['content-security-policy'] ?? '')).not.toMatch(/evil|unsafe|\*|a b/);
       }
     });
 
-    it("serves the compressed forms of the build with the original's type", async () => {
+    it('serves compressed files of the build with the original content type', async () => {
       const plain = readFileSync(join(DIST, SCRIPT));
       const zipped = await ask(`/wx/${SCRIPT}`, { 'accept-encoding': 'gzip' });
       expect(zipped.headers['content-encoding']).toBe('gzip');
@@ -170,7 +170,7 @@ function behind(name: WebServerName): void {
       const bare = await ask(`/wx/${SCRIPT}`, { 'accept-encoding': 'identity' });
       expect(bare.headers['content-encoding']).toBeUndefined();
       expect(bare.body).toEqual(plain);
-      // Operators edit this file: an outdated compressed form would be served.
+      // Operators edit this file: a compressed copy would be outdated.
       expect((await ask('/wx/config.json', { 'accept-encoding': 'gzip, br' })).body.toString()).toContain(
         'cdnBase',
       );
@@ -179,12 +179,12 @@ function behind(name: WebServerName): void {
       );
     });
 
-    it('answers 304 if a browser has the file', async () => {
+    it('answers 304 if the browser already has the file', async () => {
       const { etag } = (await ask('/wx/')).headers;
       expect((await ask('/wx/', { ...HTML, 'if-none-match': String(etag) })).status).toBe(304);
     });
 
-    it('refuses a body larger than any picture, and accepts a smaller one', async () => {
+    it('refuses an upload larger than any picture, and accepts a smaller one', async () => {
       const platformThatReads = await forTest(Counter.start(false));
       const before = await forTest(WebServer.start(name, platformThatReads.address));
       const upload = async (megabytes: number): Promise<number> => {
@@ -199,7 +199,7 @@ function behind(name: WebServerName): void {
       const first = await forTest(Counter.start(true));
       const second = await forTest(Counter.start(true));
       const well = await forTest(Counter.start(false));
-      // Caddy takes one platform; nginx could retry a call on the next one, and must not.
+      // Caddy supports one platform; nginx could retry a call on the next one, but must not.
       const addresses = name === 'nginx' ? [first.address, second.address] : [first.address];
       const before = await forTest(WebServer.start(name, ...addresses));
       const beforeWell = await forTest(WebServer.start(name, well.address));
@@ -211,7 +211,7 @@ function behind(name: WebServerName): void {
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
     });
 
-    it('lets no answer of the platform act as the product, and displays PDFs', async () => {
+    it('keeps answers of the platform from running as the product, and displays PDFs', async () => {
       const storage = await forTest(Counter.start(false));
       const before = await forTest(WebServer.start(name, storage.address));
       for (const path of ['/cdn/upload/a.svg', '/cdn/upload/a', '/lfscada/file/a', '/usual/a', TOKEN]) {
@@ -224,7 +224,7 @@ function behind(name: WebServerName): void {
       expect(pdf.headers['content-security-policy']).toBeUndefined();
     });
 
-    it('logs no token while the platform is away', async () => {
+    it('logs no token while the platform is down', async () => {
       const before = await forTest(WebServer.start(name, `127.0.0.1:${await freePort()}`));
       for (const path of [projectPushPath('onetime-4'), '/lfscada/user/info?token=onetime-5'])
         expect([path, (await raw(before.url, path)).status]).toEqual([path, 502]);
@@ -232,7 +232,7 @@ function behind(name: WebServerName): void {
     });
 
     if (name === 'nginx')
-      it('logs no one-time token: none after "?" in an address, none at the end of a websocket or invitation path', async () => {
+      it('logs no one-time token of a query, websocket path or invitation', async () => {
         await ask('/wx/login?code=onetime-1&state=x');
         await ask(projectPushPath('onetime-2'));
         await ask('//wx//enroll/onetime-3?from=mail');
@@ -248,18 +248,18 @@ function behind(name: WebServerName): void {
         expect(server.log().join('\n')).not.toMatch(/onetime|[?]/);
       });
 
-    it('carries a live page: signed in by its public address, values by websocket, a service worker, a clean console', async () => {
+    it('serves a live page with websocket values, a service worker and a clean console', async () => {
       const app = await stand.open({ origin: server.url, serviceWorker: true });
       await app.visit('/home/work/project/waterworks/page/w-pumps');
       await app.signIn();
       await app.until('live values', isLive);
       if (name === 'nginx') await survivesReload(app);
-      // Under this server's strict headers the page has its service worker, which keeps the build whole.
+      // Even with this server's strict headers, the page has its service worker, which stores the whole build.
       await untilKept(app, BUILD);
       expect(app.problems).toEqual([]);
     });
 
-    /** Settings are reloaded while the older process keeps the page's websocket. */
+    /** Reloads the settings; the old process must keep the page's websocket. */
     async function survivesReload(app: App): Promise<void> {
       const { openSockets, handshakes } = await stand.platform.control.counters();
       expect(openSockets).toBeGreaterThan(0);
@@ -271,7 +271,7 @@ function behind(name: WebServerName): void {
     }
 
     if (name === 'nginx')
-      it('tells phones that request a token together to come later, and when', async () => {
+      it('asks phones that request tokens at the same moment to retry later', async () => {
         const well = await forTest(Counter.start(false));
         const before = await forTest(WebServer.start(name, well.address));
         const ask = (path: string, times: number): Promise<readonly Response[]> =>
@@ -287,8 +287,8 @@ function behind(name: WebServerName): void {
       });
 
     if (name === 'nginx')
-      it('is obeyed by a page told to come later: not sooner, and within as long again', async () => {
-        // A platform with two tokens a minute, one of them just taken by another phone.
+      it('makes a page retry after one to two times the requested delay', async () => {
+        // The platform allows two tokens a minute, one of them just taken by another phone.
         const starting = WebServer.startChanged(
           name,
           (site) => site.replace(/rate=\d+r\/s/, 'rate=2r/m').replace(/burst=\d+ nodelay/, 'nodelay'),
@@ -296,7 +296,7 @@ function behind(name: WebServerName): void {
         );
         const slow = await forTest(starting);
         const app = await stand.open({ origin: slow.url });
-        /** By the browser's clock: a busy machine reports an answer late. */
+        /** Times are by the browser's clock, since a busy machine reports answers late. */
         const heard: { readonly status: number; readonly askedAt: number; readonly answeredAt: number }[] =
           [];
         app.page.on('response', (response) => {
@@ -326,7 +326,7 @@ for (const name of ['nginx', 'caddy'] as const) {
   if (program !== null) behind(name);
   else
     describe(`A system without ${name}`, () => {
-      it('still has its files, and notes that they were not tested', () => {
+      it('still gets its files, and notes that they were not tested', () => {
         const file = name === 'nginx' ? 'nginx/allshift.conf' : 'Caddyfile';
         expect(readFileSync(join(DIST, 'deploy', file), 'utf8')).toContain('/lfscada');
         noteForTheEnd(`no ${name} on this system: dist/deploy/${file} was written and not tried`);

@@ -1,4 +1,3 @@
-/** Minutes of the page's clock are seconds here. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cn as alarmWatch } from '../../../src/i18n/alarm-watch';
 import { cn as health } from '../../../src/i18n/health';
@@ -14,12 +13,12 @@ import { JourneyStand } from '../../browser/kit/stand';
 const PUMPS = '/home/work/project/waterworks/page/w-pumps';
 const WRITE = '/lfscada/monitor/project/signal/writeVal';
 const isLive = ({ freshness }: PaintedWidget): boolean => freshness === 'fresh';
-/** The clock of `?debug&clock=`; a second is a minute. */
+/** Speed of the page's clock (`?debug&clock=`): a minute takes a second. */
 const CLOCK = 60;
-/** Seconds until a leak counts as one, which takes as many minutes. */
+/** Seconds until a leak is detected, which takes as many minutes of the page's clock. */
 const LEAK_S = 95;
 
-describe('A page that leaks', () => {
+describe('A leaking page', () => {
   const stand = new JourneyStand({
     platform: { seed: 1 },
     // Otherwise Chromium updates its memory figures only every twenty minutes.
@@ -28,13 +27,13 @@ describe('A page that leaks', () => {
   let app: App;
 
   beforeAll(async () => {
-    // With so fast a clock the values of an ordinary gateway are too old for a write.
+    // With so fast a clock, the values of an ordinary gateway would be too old for a write.
     for (const id of ['gw-1', 'gw-2']) await stand.platform.control.gateway(id, { interval: 600 });
   });
   const pause = (seconds: number): Promise<void> => app.page.waitForTimeout(seconds * 1_000);
   const isSamePage = (): Promise<boolean> => app.page.evaluate(() => 'leak' in globalThis).catch(() => false);
 
-  /** Keeps the page by a filled field, which no quiet moment has, while the test moves on. */
+  /** Prevents the reload by a filled-in field while the test moves on. */
   const hold = (isOn: boolean): Promise<void> =>
     app.page.evaluate((isHeld) => {
       document.querySelector('#held')?.remove();
@@ -54,7 +53,7 @@ describe('A page that leaks', () => {
   const isRung = (): Promise<unknown> =>
     app.page.getByRole('alertdialog').filter({ hasText: alarmWatch.ringing }).waitFor();
 
-  it('is left alone during a dialog, a replay, an alarm and a write, and reloads in place after them', async () => {
+  it('does not reload during a dialog, a replay, an alarm or a write, and reloads in place after them', async () => {
     app = await stand.signedIn(PUMPS, { viewport: { width: 1280, height: 800 }, clock: CLOCK });
     await app.until('live values', (painted) => painted.filter(isLive).length > 10);
     await app.page.evaluate(() => {
@@ -69,7 +68,7 @@ describe('A page that leaks', () => {
     await hold(true);
     await app.page.keyboard.press('Escape');
 
-    /** Long enough for the minimum rest and a few samples, each a minute of the clock. */
+    /** Waits for the minimum quiet time and a few samples, each a minute of the clock, and expects no reload. */
     const stays = async (why: string): Promise<void> => {
       await hold(false);
       await pause(4);
@@ -108,14 +107,14 @@ describe('A page that leaks', () => {
     await app.page.mouse.wheel(0, -300);
     await app.page.keyboard.up('Control');
     const before = await app.resting('p201-switch');
-    // The write is pending until its timeout: no answer comes.
+    // The write stays pending until its timeout, since no answer comes.
     await stand.platform.control.fault(WRITE, { kind: 'hang' });
     const confirm = await app.askToWrite('p201-switch');
     await app.page.evaluate(() =>
       addEventListener('pagehide', () => sessionStorage.setItem('test.left', String(Date.now()))),
     );
     await hold(false);
-    // The dialog keeps the page while the last touch ages; from here on only the write does.
+    // The dialog prevents the reload until the last touch is old enough; from here on, only the write does.
     await pause(2);
     const asked = Date.now();
     await confirm.evaluate((button) => (button as HTMLButtonElement).click());
@@ -126,7 +125,7 @@ describe('A page that leaks', () => {
         return dialog === null;
       }),
     );
-    await until('the page is loaded anew', async () => !(await isSamePage()), 60_000);
+    await until('the page has reloaded', async () => !(await isSamePage()), 60_000);
     const left = Number(await app.page.evaluate(() => sessionStorage.getItem('test.left')));
     expect(left - asked).toBeGreaterThanOrEqual(WRITE_WAIT_MS / CLOCK);
     await stand.platform.control.clearFaults();

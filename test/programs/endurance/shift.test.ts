@@ -14,7 +14,7 @@ afterEach(() => stage.close());
 
 const SPEC = watchSpec([signalSlot('s1', 'e1'), signalSlot('s2', 'e2'), signalSlot('s3', 'e3')]);
 
-it('keeps exact counts for an eight-hour shift without faults: 480 keep-alives, 480 polls, 8 re-openings per gateway', async () => {
+it('sends exactly 480 keep-alives, 480 polls and 8 re-openings per gateway in an eight-hour shift', async () => {
   const page = await stage.watch(SPEC);
   await settle();
   stage.ports.socket.open();
@@ -36,7 +36,7 @@ it('keeps exact counts for an eight-hour shift without faults: 480 keep-alives, 
 it('leaves nothing behind after 1,000 page openings', async () => {
   for (let i = 0; i < 1_000; i++) {
     const page = await stage.watch(SPEC);
-    // Leaves at a different moment each time: before the first answer, while opening, live.
+    // Leaves at different moments: before the first answer, while opening, and while live.
     if (i % 4 > 0) await settle(i % 4);
     if (i % 4 === 3) {
       await settle();

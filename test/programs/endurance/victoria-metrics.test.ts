@@ -1,4 +1,4 @@
-/** A broker plant's history over a real store and HTTP: VictoriaMetrics, queried as by the worker. */
+/** The history of a broker's plant in VictoriaMetrics over HTTP, queried as the worker does. */
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { httpOver } from '../../../src/shared/calls/http';
@@ -11,7 +11,7 @@ import { noteForTheEnd } from '../../kit/closing-notes';
 import { VICTORIA_METRICS, VictoriaMetrics } from '../../kit/victoria-metrics';
 
 const EQUIPMENT = 'plant/pumphouse/p201';
-/** The first point: some time ago, at a whole millisecond that is no whole second. */
+/** Time of the first point: ten minutes ago, but not at a whole second. */
 const START = Math.floor(Date.now() / SECOND_MS) * SECOND_MS - 10 * MINUTE_MS + 123;
 const at = (seconds: number): number => START + seconds * SECOND_MS;
 type Point = readonly [time: number, value: number];
@@ -21,7 +21,7 @@ if (VICTORIA_METRICS !== null) {
   noteForTheEnd("the past of a broker's plant was tried over VictoriaMetrics");
 } else
   describe('A system without VictoriaMetrics', () => {
-    it('has no program to start, and notes that history was not tested over it', () => {
+    it('notes that history was not tested over it', () => {
       expect(existsSync('/usr/bin/victoria-metrics')).toBe(false);
       noteForTheEnd(
         'no VictoriaMetrics on this system (apt-get install victoria-metrics): the past was not tried over it',
@@ -30,7 +30,7 @@ if (VICTORIA_METRICS !== null) {
   });
 
 function overTheStore(): void {
-  describe('Over VictoriaMetrics', () => {
+  describe('History in VictoriaMetrics', () => {
     let store: VictoriaMetrics;
     let call: Caller;
     beforeAll(async () => {
@@ -73,7 +73,7 @@ function overTheStore(): void {
       );
     };
 
-    it('points keep their times to the millisecond and their numbers to the last digit', async () => {
+    it('keeps times to the millisecond and numbers to the last digit', async () => {
       const points: Point[] = [
         [at(0), 5.25],
         [at(1), -3],
@@ -86,7 +86,7 @@ function overTheStore(): void {
       expect(await past('pressure')).toEqual(points);
     });
 
-    it('a range includes both its ends and nothing beyond them', async () => {
+    it('includes both ends of a range and nothing beyond them', async () => {
       await add(
         'range',
         [0, 1, 2, 3, 4].map((second): Point => [at(second), second]),
@@ -99,7 +99,7 @@ function overTheStore(): void {
       expect(await past('range', 10, 20)).toEqual([]);
     });
 
-    it('a time without points stays empty, and late points are sorted in', async () => {
+    it('leaves a time without points empty, and sorts late points in', async () => {
       await add('level', [
         [at(0), 60],
         [at(200), 62],
@@ -112,7 +112,7 @@ function overTheStore(): void {
       ]);
     });
 
-    it('signals with similar names are distinguished', async () => {
+    it('distinguishes signals with similar names', async () => {
       await add('flow', [[at(0), 1]]);
       await add('flow2', [[at(0), 2]]);
       await add('flow.*', [[at(0), 3]]);
@@ -126,7 +126,7 @@ function overTheStore(): void {
         expect(await past(signal), signal).toEqual([[at(0), value]]);
     });
 
-    it('a name may contain quotes, backslashes, braces, blanks and any letters', async () => {
+    it('supports names with quotes, backslashes, braces, spaces and any letters', async () => {
       const names = [
         'a "quoted" one',
         'back\\slash',
@@ -139,11 +139,11 @@ function overTheStore(): void {
       for (const [index, name] of names.entries()) expect(await past(name), name).toEqual([[at(0), index]]);
     });
 
-    it('an unknown signal has no points, without a fault', async () => {
+    it('returns no points and no fault for an unknown signal', async () => {
       expect(await past('nowhere')).toEqual([]);
     });
 
-    it('a long history is complete, in order of time', async () => {
+    it('returns a long history completely and in order of time', async () => {
       const points = Array.from(
         { length: 30_000 },
         (_, index): Point => [START + index * 10, index - 15_000],

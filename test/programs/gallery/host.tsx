@@ -1,4 +1,4 @@
-/** The platform's part in the gallery: alarms, history, a report, weather, embeds. */
+/** The platform's data in the gallery: alarms, history, a report, weather, embeds. */
 import { done } from '../../../src/shared/faults';
 import type { AlarmId, SignalId } from '../../../src/shared/ids';
 import { epochMs, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/shared/units';

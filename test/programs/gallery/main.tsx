@@ -1,4 +1,4 @@
-/** `?theme=dark` and `?language=cn` select the presentation. */
+/** `?theme=dark` and `?language=cn` select theme and language. */
 import '../../../src/ui/theme.css';
 import './gallery.css';
 import { type MouseEvent, useState } from 'react';

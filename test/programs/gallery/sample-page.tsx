@@ -13,7 +13,8 @@ const TITLES: Readonly<Record<string, string>> = { level: 'Level', flow: 'Flow',
 const COUNT = 3;
 
 /**
- * A page in a state; `arrive` delivers the values. The first ones are good, which gives a bad value a last good one.
+ * Creates a page in a state. `applyState` delivers its values; earlier ones are good, to give a bad value a last good
+ * one.
  */
 function sampled({ name, given, isBarred }: SampleState, isDark: boolean) {
   const { widgets, width, height } = placedSamples();
@@ -59,7 +60,7 @@ function sampled({ name, given, isBarred }: SampleState, isDark: boolean) {
   return { made, arrive };
 }
 
-/** Opens the set point with an invalid value, and drags the slider without releasing it. */
+/** Submits an invalid set point and drags the slider without releasing it. Returns whether the controls exist. */
 function operate(page: HTMLElement): boolean {
   const open = page.querySelector<HTMLElement>('.w-input .w-field');
   const slider = page.querySelector<HTMLElement>('[role=slider]');
@@ -89,7 +90,7 @@ export function SamplePage({ state, isDark }: { readonly state: SampleState; rea
   const assets = useMemo(() => ({ cdnBase: '/cdn/', imageHosts: [], zone: 480 }), []);
   useEffect(() => {
     if (!state.isUsed) return;
-    // The code of controls loads after the page.
+    // The code of the controls loads after the page.
     const timer = setInterval(() => {
       if (holder.current !== null && operate(holder.current)) clearInterval(timer);
     }, LOOK_AGAIN_MS);

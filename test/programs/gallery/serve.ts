@@ -1,4 +1,4 @@
-/** Builds and serves the gallery. By default it is rebuilt whenever its page is opened: a reload shows every change. */
+/** Builds and serves the gallery. By default, opening its page rebuilds it, and a reload shows every change. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -42,7 +42,7 @@ async function built(): Promise<Files> {
   ]);
 }
 
-/** Serves it on a free port by default. `isBuiltOnce`: for tests, which change nothing. */
+/** Serves the gallery, by default on a free port. `isBuiltOnce` is for tests, which change no sources. */
 export async function serveGallery({ port = 0, isBuiltOnce = false } = {}) {
   let files: Files = new Map();
   const server = createServer((request, response) => {

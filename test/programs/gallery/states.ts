@@ -1,4 +1,4 @@
-/** The states of every widget: its values, the link, and the user's permissions. */
+/** The states in which every widget is shown: its values, the link and the user's permissions. */
 import type { EquipmentId } from '../../../src/shared/ids';
 import { Freshness, Quality } from '../../../src/shared/reading';
 import { MINUTE_MS } from '../../../src/shared/units';
@@ -8,7 +8,7 @@ import { type Given, LIVE, NOW } from '../../kit/widget-page';
 
 export interface SampleState {
   readonly name: string;
-  /** For all values; `null`: nothing has arrived. */
+  /** Applied to all values; `null` if none has arrived. */
   readonly given: Given | null;
   readonly connection?: WatchStatus;
   /** Whether the user lacks the permission to operate. */

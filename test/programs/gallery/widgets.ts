@@ -1,4 +1,4 @@
-/** One widget of every kind in a grid of page units, with its bound signals. */
+/** Samples of every kind of widget, placed in a grid of page units. */
 import type { DrawnKind } from '../../../src/page-document/model';
 import { signal } from '../../kit/widget-page';
 
@@ -30,7 +30,7 @@ const signals = [
 const SAMPLES: readonly Sample[] = [
   { kind: 'text', bind: signal('level'), format: { prefix: 'Level ', decimals: 1 }, ...box },
   { kind: 'value', bind: signal('level'), format: { decimals: 1 }, font: { size: 22 }, ...box },
-  // Rotated, which puts it in the DOM.
+  // A rotated value is drawn in the DOM.
   { kind: 'value', bind: signal('level'), format: { decimals: 1, showTime: true }, rotate: -4, ...box },
   { kind: 'count', metric: 'alarm_count', label: 'Alarms', font: { size: 26 }, ...box },
   { kind: 'image', src: 'device-label.png', bind: signal('run'), label: 'Device label' },
@@ -87,7 +87,7 @@ const SAMPLES: readonly Sample[] = [
   { kind: 'unknown kind' },
 ];
 
-/** Places the samples from left to right, each in the first row with room. */
+/** Places the samples from left to right, each in the first row with enough room. */
 export function placedSamples() {
   const taken = new Set<string>();
   const take = ([across, down]: readonly [number, number]): readonly [row: number, column: number] => {

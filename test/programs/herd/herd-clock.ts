@@ -1,12 +1,12 @@
-/** Phones whose timers coincide in a step wake together, and their effects settle before the next step. */
+/** Timers due in the same step fire together, and their effects settle before the next step. */
 
-/** Milliseconds; the resolution of call times. */
+/** Length of a step, which is also the resolution of call times. */
 const STEP_MS = 10;
 
 export class HerdClock {
   /** Milliseconds since the start. */
   now = 0;
-  /** Timers by the step in which they fire; `null` if cancelled. */
+  /** Timers by the time of their step; the callback is `null` if cancelled. */
   readonly #steps = new Map<number, { ring: (() => void) | null }[]>();
 
   after(delay: number, ring: () => void): () => void {
@@ -20,7 +20,7 @@ export class HerdClock {
     };
   }
 
-  /** Advances to a time. The effects of timers settle before the next ones fire. */
+  /** Advances to a time; the effects of each timer settle before later ones fire. */
   async goTo(time: number): Promise<void> {
     let at = Math.ceil(this.now / STEP_MS) * STEP_MS;
     while (at <= time) {
@@ -30,7 +30,7 @@ export class HerdClock {
         continue;
       }
       this.now = at;
-      // Includes timers added to this step.
+      // Also fires timers that callbacks add to this step.
       for (const { ring } of timers) ring?.();
       this.#steps.delete(at);
       await new Promise((resolve) => setImmediate(resolve));

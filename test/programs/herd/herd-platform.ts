@@ -1,6 +1,6 @@
 /**
- * Answers calls after a delay, holds websockets, disappears and returns, with limited capacity. Counts calls and tokens
- * by time.
+ * A platform of limited capacity that answers calls after a delay, holds websockets, disappears and returns. Records
+ * the times of calls and of token calls.
  */
 import type { HttpExchange, HttpRequest, HttpResponse } from '../../../src/shared/calls/run';
 import type { Socket, SocketHandlers } from '../../../workers/monitor/host/ports';
@@ -9,17 +9,17 @@ import { START } from '../../kit/fake-ports';
 import { PATHS, ScriptedPlatform } from '../../kit/watch-stage';
 import type { HerdClock } from './herd-clock';
 
-/** Minimum and maximum time of an answer, ms. */
+/** Minimum and maximum response time, ms. */
 const ANSWER_MS: readonly [number, number] = [20, 120];
 /** Seconds for which an overloaded platform asks clients to wait. */
 const RETRY_AFTER_S = '20';
 
-/** The first push on a channel, which makes the page's values live. */
+/** Creates the first push on a channel, which makes the page's values live. */
 const FRAME = (at: number): string =>
   JSON.stringify({ signalVal: { s1: { time: at, value: '1', code: '200', dataType: 'float' } } });
 
 export class HerdPlatform {
-  /** Calls and token calls by step, ms since the start, including those without a platform. */
+  /** Times of all calls and of token calls, ms since the start, including calls while the platform is down. */
   readonly calls: number[] = [];
   readonly tokens: number[] = [];
   refused = 0;
@@ -40,19 +40,19 @@ export class HerdPlatform {
     this.routes = scripted.routes();
   }
 
-  /** Goes down: every websocket closes with this code, every call fails. */
+  /** Goes down: closes every websocket with this code and fails every call. */
   leave(code: number): void {
     this.isUp = false;
     this.endSockets([...this.sockets], code);
   }
 
-  /** Returns with a capacity in calls per second; beyond it the answer is 503. */
+  /** Comes back with a capacity in calls per second, beyond which it answers 503. */
   comeBack(capacity = Number.POSITIVE_INFINITY): void {
     this.isUp = true;
     this.capacity = capacity;
   }
 
-  /** Closes some of the websockets, like a lost network. */
+  /** Closes some of the websockets, as a lost network does. */
   endSockets(sockets: readonly SocketHandlers[], code: number): void {
     for (const socket of sockets) {
       this.sockets.delete(socket);

@@ -1,5 +1,5 @@
 /**
- * Shows the fleet's return as the platform sees it. Nothing waits for real time; a recovery of two minutes takes
+ * Simulates the return of a fleet as the platform sees it. No step waits for real time: a recovery of two minutes takes
  * seconds.
  */
 
@@ -18,11 +18,11 @@ export interface HerdOptions {
   readonly phones: number;
   /** `reconnectSpreadMs` of the configuration. */
   readonly spreadMs: number;
-  /** Close code of the platform's websockets. */
+  /** Close code of the platform's websockets in an outage. */
   readonly closeCode?: number;
   /** Calls per second that the platform accepts after its return; unlimited by default. */
   readonly capacity?: number;
-  /** Whether the platform leaves again as soon as half of the fleet is live. */
+  /** Whether the platform goes down again as soon as half of the fleet is live. */
   readonly leavesTwice?: boolean;
   /** Whether every second phone loses its network for a minute at the outage. */
   readonly halfWithoutNetwork?: boolean;
@@ -30,16 +30,17 @@ export interface HerdOptions {
 }
 
 export interface HerdResult {
-  /** Mean calls per second in the quiet minute before. */
+  /** Mean calls per second in the quiet minute before the outage. */
   readonly quietRate: number;
-  /** Calls in the worst second after the return, and their mean during the recovery. */
+  /** Calls per second after the outage: in the worst second, and on average. */
   readonly peak: number;
   readonly mean: number;
-  /** Milliseconds from the outage to the first and the last token call, and the most within 100 ms. */
+  /** Milliseconds from the outage to the first and the last token call. */
   readonly firstTokenMs: number;
   readonly lastTokenMs: number;
+  /** Largest number of token calls within 100 ms. */
   readonly tokensTogether: number;
-  /** Milliseconds from the outage until phones were live again. */
+  /** Milliseconds from the outage until phones are live again. */
   readonly liveP50: number;
   readonly liveP99: number;
   /** Phones not live at the end. */
@@ -48,12 +49,12 @@ export interface HerdResult {
   readonly refusedShare: number;
 }
 
-/** Time in which the phones start one after another, and then stay quiet. */
+/** Time in which the phones start one after another, and the quiet time after it. */
 const START_MS = 60_000;
 const QUIET_MS = 60_000;
 const OUTAGE_MS = 3_000;
 const WITHOUT_NETWORK_MS = 60_000;
-/** Time after the return within which every phone must be live again. */
+/** Time after the outage within which every phone must be live again. */
 const LIMIT_MS = 300_000;
 const LOOK_MS = 100;
 const LEAVES_AT = START_MS + QUIET_MS;
@@ -61,7 +62,7 @@ const LEAVES_AT = START_MS + QUIET_MS;
 class Phone {
   readonly monitor: Monitor;
   phase = '';
-  /** When it was first live after the outage. */
+  /** Time of the latest return to live after the outage; NaN before. */
   liveAt = Number.NaN;
   hasNetwork = true;
   socket: SocketHandlers | null = null;
@@ -113,7 +114,7 @@ class Phone {
   }
 }
 
-/** The page's end of a channel without a channel: a thousand real ones would keep the machine busy forwarding. */
+/** Creates a page's port without a channel: forwarding through a thousand real ones would keep the machine busy. */
 const portInto = (posted: (message: PostedMessage) => void): MessagePort =>
   ({
     postMessage: posted,
@@ -126,7 +127,7 @@ export async function runHerd(options: HerdOptions): Promise<HerdResult> {
   const { phones: count, spreadMs, closeCode = 1006, capacity, seed = 1 } = options;
   const chance = chanceFrom(seed);
   const clock = new HerdClock();
-  // A separate generator: the number of calls before the outage must not influence the return.
+  // A separate generator: the number of calls before the outage must not affect the return.
   const platform = new HerdPlatform(clock, chanceFrom(-seed));
   const phones = Array.from({ length: count }, () => new Phone(clock, platform, chance));
   for (const phone of phones) clock.after(chance() * START_MS, () => void phone.start(spreadMs));

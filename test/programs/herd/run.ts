@@ -1,9 +1,9 @@
 /**
- * `npx tsx test/programs/herd/run.ts [--phones 2000 --spread 20000 --capacity 400 --close 1012]`: a fleet of real
- * worker cores on one driven clock, whose platform disappears for three seconds. Prints its return as the platform sees
- * it, and writes JSON. A capacity may be a share of the fleet (`N/5`). Without spread and capacity it runs three cases:
- * unspread, spread over 20 s, and with the README's spread for a platform that takes a fifth of the fleet's number in
- * calls per second.
+ * `npx tsx test/programs/herd/run.ts [--phones 2000 --spread 20000 --capacity 400 --close 1012]`: runs a fleet of real
+ * worker cores on one driven clock while their platform disappears for three seconds. Prints their return as the
+ * platform sees it, and writes JSON. The capacity may be a share of the fleet (`N/5`). Without spread and capacity it
+ * runs three cases: no spread, a spread of 20 s, and the README's spread for a platform that accepts N/5 calls per
+ * second.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const option = (name: string): number | undefined => {
   return refuse(name, 'a whole number from 0');
 };
 
-/** Calls of each phone when it returns, as counted in the README. */
+/** Calls of a phone on its return, as counted in the README. */
 const CALLS_A_PHONE = 8;
 
 const phones = option('phones') ?? 1_000;

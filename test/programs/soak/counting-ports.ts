@@ -1,4 +1,4 @@
-/** The worker's real sockets and calls under node, on a driven clock, counting outgoing traffic. */
+/** The worker's real sockets and calls in Node, on a driven clock, with counts of outgoing traffic. */
 import { WebSocket as NodeSocket } from 'ws';
 import { epochMs } from '../../../src/shared/units';
 import type { WorkerSettings } from '../../../workers/monitor/contract/contract';
@@ -6,7 +6,7 @@ import type { Ports } from '../../../workers/monitor/host/ports';
 import { type RealPortsDeps, realPorts } from '../../../workers/monitor/host/real-ports';
 import type { DrivenWorld } from './driven-world';
 
-/** Reports a failed handshake only by `close`, as a browser does; node would throw without a listener. */
+/** Reports a failed handshake only through `close`, as a browser does; without a listener, Node would throw. */
 class QuietSocket extends NodeSocket {
   constructor(url: string) {
     super(url);
@@ -29,7 +29,7 @@ export function countingPorts(
   const counts: PortCounts = { calls: new Map(), keepAlives: new Map(), sockets: 0, openSockets: 0 };
   const add = (map: Map<string, number>, key: string): void => void map.set(key, (map.get(key) ?? 0) + 1);
   const parts: RealPortsDeps = {
-    // The same interface as the browser's, from another type library.
+    // The same interface as in the browser, but from another type library.
     WebSocket: QuietSocket as unknown as RealPortsDeps['WebSocket'],
     fetch: (url, init: RequestInit) => {
       const headers = { ...(init.headers as Record<string, string>), cookie };
@@ -44,7 +44,7 @@ export function countingPorts(
       ...ports,
       monotonic: clock.monotonic,
       chance: clock.chance,
-      // Whole ms and never early: a driven clock stops, so a timer a fraction too early would never be due.
+      // Rounded up: the clock moves in steps, so a timer that fires a fraction early would never see its deadline.
       after: (delay, ring) => clock.after(Math.ceil(delay), ring),
       now: () => epochMs(start + clock.time),
       wall: () => epochMs(start + clock.time),

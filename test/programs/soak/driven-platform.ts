@@ -1,6 +1,6 @@
 /**
- * Each message of the parent advances time by that many ms and is answered when the plant has followed: neither side
- * can outrun the other, however busy the machine.
+ * Advances time by the milliseconds in each message of the parent and answers once the plant has caught up. Neither
+ * side can outrun the other, however busy the machine.
  */
 
 import { startPlatform } from '../../platform/server';

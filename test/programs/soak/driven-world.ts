@@ -1,4 +1,4 @@
-/** The platform and the worker's clock, moved together in steps of a second. */
+/** The clocks of the platform and the worker, advanced together in steps of a second. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ export class DrivenWorld {
   readonly clock = new FakePorts();
   readonly control: Control;
   #isStopped = false;
-  /** Time the platform's clock missed while stopped. */
+  /** Milliseconds by which the platform's clock is behind. */
   #missed = 0;
 
   private constructor(
@@ -27,7 +27,7 @@ export class DrivenWorld {
   }
 
   static async begin(): Promise<DrivenWorld> {
-    // The current day, like the `date` header of its answers.
+    // The current time, to agree with the `date` header of the platform's answers.
     const start = Date.now();
     const child = fork(join(import.meta.dirname, 'driven-platform.ts'), [String(start)], {
       execArgv: ['--import', 'tsx'],
@@ -38,7 +38,7 @@ export class DrivenWorld {
     });
     const [url] = (await Promise.race([once(child, 'message'), died])) as [string];
     died.catch(() => {
-      // It is killed at the end.
+      // Expected: `end` kills the process.
     });
     return new DrivenWorld(child, url, start);
   }
@@ -53,7 +53,7 @@ export class DrivenWorld {
     }
   }
 
-  /** Advances time until a condition holds; throws after ten minutes. */
+  /** Advances time until a condition is met; throws after ten minutes. */
   async until(what: string, holds: () => boolean): Promise<void> {
     for (let second = 0; !holds(); second++) {
       if (second === 600) throw new Error(`Not within ten minutes: ${what}`);
@@ -61,7 +61,7 @@ export class DrivenWorld {
     }
   }
 
-  /** Stops the platform: its connections stay open and nothing is answered. */
+  /** Stops the platform: its connections stay open, but it answers nothing. */
   stop(): void {
     this.#isStopped = true;
     this.child.kill('SIGSTOP');

@@ -1,10 +1,10 @@
-/** A shift's faults from a seeded generator: each begins, lasts and is repaired. */
+/** The faults of a shift, drawn from a seeded generator. Each begins, lasts for a while and is repaired. */
 import type { FaultAction } from '../../kit/platform-control';
 import type { SoakStage } from './stage';
 
 export interface SoakFault {
   readonly name: string;
-  /** Duration in seconds of the worker's clock; then the fault is repaired. */
+  /** Duration in seconds of the worker's clock, after which the fault is repaired. */
   readonly seconds: number;
   readonly begin: (stage: SoakStage) => Promise<void>;
   readonly end: (stage: SoakStage) => Promise<void>;
@@ -39,7 +39,7 @@ export function drawFault(chance: () => number): SoakFault {
   const call = (): SoakFault => {
     const actions: readonly FaultAction[] = [
       { kind: 'hang' },
-      // Real ms, each some tenths of a second here.
+      // Real milliseconds, each some tenths of a second on the driven clock.
       { kind: 'delay', ms: between(10, 100) },
       { kind: 'status', status: 502 },
       { kind: 'html' },
@@ -56,7 +56,7 @@ export function drawFault(chance: () => number): SoakFault {
       end: nothing,
       begin: async ({ world }) => {
         await world.control.fault(path, action, times);
-        // Without a call the fault would meet nothing.
+        // Provokes calls for the fault to hit.
         if (chance() < 0.5) await world.control.endSockets('end');
       },
     };

@@ -1,4 +1,4 @@
-/** A watched page that keeps only the newest of everything, so it can stay open for a shift. */
+/** A watched page that keeps only the latest values, which lets it stay open for a whole shift. */
 import { openBatch, unpackMessage } from '../../../src/shared/batch';
 import { Freshness, getFreshness, HAS_TEXT } from '../../../src/shared/reading';
 import type { LinkState, PostedMessage, WatchMessage } from '../../../workers/monitor/contract/contract';

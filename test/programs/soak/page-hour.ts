@@ -1,5 +1,5 @@
 /**
- * The operator's page in a real browser, fed with an hour's frames at ten a second, each renewing a tenth of the page.
+ * Feeds the operator's page in a real browser with an hour of frames, ten a second, each updating a tenth of the page.
  * Page and worker must hold no more memory afterwards.
  */
 import type { Browser } from 'playwright-core';
@@ -10,16 +10,16 @@ import { site } from '../../platform/site';
 
 const PROJECT = 'waterworks';
 const PAGE = 'w-dense';
-/** Speed of the worker's batches and the plant, which yields as many batches as screen frames. */
+/** Speed of the plant and the worker's clock, chosen to get one batch per screen frame. */
 const CLOCK = 20;
-/** Frames of an hour, ten a second. */
+/** Frames in an hour, at ten a second. */
 export const HOUR_FRAMES = 36_000;
 const SHARE = 0.1;
-/** Until code is compiled, caches are full and screen sizes known. */
+/** Frames until code is compiled, caches are full and screen sizes are known. */
 const WARM_FRAMES = 3_000;
-/** Frames delivered together, before the page reaches its next picture. */
+/** Frames delivered together, before the page paints again. */
 const VOLLEY = 100;
-/** Number of measurements, with a volley of work after each; the minimum is what is held. */
+/** Number of heap measurements, with a volley after each; the minimum counts. */
 const LOOKS = 5;
 const WATCHED = { width: 360, height: 1_600 };
 
@@ -29,7 +29,7 @@ interface Signal {
   readonly unit: string;
 }
 
-/** Signals that the page shows unchanged; values mapped to words by the plant are left out. */
+/** Returns the signals of the page, except strings, which the plant maps to words. */
 function signalsOfPage(): readonly Signal[] {
   const { plant, projects } = site({ seed: 1, start: 0 });
   const page = projects.flatMap(({ pages }) => pages).find(({ id }) => id === PAGE);
@@ -39,7 +39,7 @@ function signalsOfPage(): readonly Signal[] {
   return [...plant.signals.values()].filter(({ id, dataType }) => shown.has(id) && dataType !== 'string');
 }
 
-/** Builds the n-th frame: the next stretch of the page, with numbers that never repeat. */
+/** Creates the n-th frame: the next part of the page, with values that never repeat. */
 function createFrame(signals: readonly Signal[], number: number, time: number): string {
   const size = Math.max(1, Math.round(signals.length * SHARE));
   const entries = Array.from({ length: size }, (_, i) => {
@@ -73,7 +73,7 @@ function countPainted(): void {
   };
 }
 
-/** Feeds an hour's frames, and more until enough batches are painted. */
+/** Feeds an hour of frames, and more until enough batches are painted. */
 export async function pageHour(browser: Browser, leastBatches: number) {
   const platform = await PlatformProcess.start({ seed: 1, speed: CLOCK });
   const app = await App.open(browser, platform, { clock: CLOCK, viewport: WATCHED });
@@ -89,7 +89,7 @@ export async function pageHour(browser: Browser, leastBatches: number) {
     const start = performance.now();
     let frames = 0;
     let batches = 0;
-    /** One volley, and one picture of the page. */
+    /** Sends a volley and waits until the page paints. */
     const volley = async (): Promise<void> => {
       const now = Math.round(time + (performance.now() - start) * CLOCK);
       await platform.control.sendRaw(
@@ -118,7 +118,7 @@ export async function pageHour(browser: Browser, leastBatches: number) {
     const before = await held();
     const earlier = { frames, batches };
     while (frames - earlier.frames < HOUR_FRAMES || batches - earlier.batches < leastBatches) await volley();
-    // Pending data arrives: the page still shows live values.
+    // Waits for pending data: the page must still show live values.
     await app.until('live values', (all) => all.some(({ freshness }) => freshness === 'fresh'));
     await until(
       'the link lives',
@@ -130,7 +130,7 @@ export async function pageHour(browser: Browser, leastBatches: number) {
       ...fed,
       before,
       after,
-      /** Push channels opened since the page was open. */
+      /** Push channels opened after the warm-up. */
       reconnects: (await platform.control.counters()).handshakes - opened,
       problems: app.problems,
     };

@@ -1,6 +1,6 @@
 /**
- * `npm run soak [-- --minutes 480 --seed 1]`: a shift without faults, counting every timer, then one with a fault every
- * minute.
+ * `npm run soak [-- --minutes 480 --seed 1]`: runs a shift without faults, which counts every timer, then a shift with
+ * a fault every minute.
  */
 import { controlShift, faultyShift, type SoakReport } from './soak';
 import { formatTable } from './table';

@@ -1,6 +1,6 @@
 /**
- * Without faults every timer is counted; with a fault every minute the shift must end with the platform's own values
- * and no growth of the heap.
+ * A shift without faults counts every timer. A shift with a fault every minute must end with the platform's values and
+ * without heap growth.
  */
 import { REOPEN_EQUIPMENT_MS, REOPEN_PROJECT_MS } from '../../../src/shared/constants';
 import { MINUTE_MS, SECOND_MS } from '../../../src/shared/units';
@@ -25,7 +25,7 @@ export interface SoakReport {
   readonly seconds: number;
 }
 
-/** After the last whole minute, to include everything due at its end. */
+/** Time after the last minute, to include everything due at its end. */
 const MARGIN_MS = 30_000;
 
 const same = (name: string, found: number, expected: number): Line => ({
@@ -70,7 +70,7 @@ async function withStage(
   }
 }
 
-/** Counts every timer of a shift without faults. */
+/** Runs a shift without faults and counts every timer. */
 export const controlShift = ({ minutes }: SoakOptions): Promise<SoakReport> =>
   withStage(async (stage) => {
     const { counts, world } = stage;
@@ -100,7 +100,7 @@ export const controlShift = ({ minutes }: SoakOptions): Promise<SoakReport> =>
     };
   });
 
-/** A shift with a fault every minute. `gc` collects garbage, if available; otherwise the heap is not judged. */
+/** Runs a shift with a fault every minute. Heap growth is checked only if `gc` is available. */
 export const faultyShift = (
   { minutes, seed }: SoakOptions,
   gc: (() => void) | undefined,
@@ -123,7 +123,7 @@ export const faultyShift = (
     }
     await world.control.clearFaults();
     await monitor.api.life('online');
-    // A gateway that returns is opened again, even after a refused opening.
+    // A returning gateway is opened again, even if its last opening was refused.
     await bounce(stage);
     await world.until('both links live again', () => stage.project.isLive && stage.equipment.isLive);
     await world.until(
@@ -152,7 +152,7 @@ function heapAfter(gc: () => void): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** Stops the plant and compares each shown value with the platform's, by value and time. */
+/** Stops the plant and compares the value and time of each signal with the platform's. */
 async function finalValues(stage: SoakStage): Promise<readonly Line[]> {
   const { world, gatewayIds, project, equipment, projectSignals, equipmentSignals } = stage;
   for (const id of gatewayIds) await world.control.gateway(id, { online: false });

@@ -15,7 +15,7 @@ import { LeanPage } from './lean-page';
 
 const PROJECT = 'waterworks';
 const PAGE = 'w-pumps';
-/** Gateways without outages of their own: only the soak causes faults. */
+/** Gateways without simulated outages: only the soak causes faults. */
 const STEADY = ['gw-1', 'gw-2', 'gw-3'] as const;
 const PER_GATEWAY = 2;
 
@@ -25,17 +25,17 @@ export interface SoakStage {
   readonly counts: PortCounts;
   readonly project: LeanPage;
   readonly equipment: LeanPage;
-  /** Signal of each slot; both pages show them in this order. */
+  /** Signal ids by slot. */
   readonly projectSignals: readonly string[];
   readonly equipmentSignals: readonly string[];
   readonly gatewayIds: readonly string[];
-  /** Equipment watched by the project page, each with its own opening. */
+  /** Number of pieces of equipment that the project page watches, each opened separately. */
   readonly equipmentCount: number;
   readonly bugs: string[];
   close(): Promise<void>;
 }
 
-/** Chooses the watched page from the seeded plant, whose ids equal the running platform's. */
+/** Chooses the equipment to watch from a plant with the same seed, and thus the same ids, as the platform. */
 function choose() {
   const { plant } = site({ seed: 1, start: 0 });
   const ofGateway = (gatewayId: string) =>

@@ -1,14 +1,14 @@
 export interface BenchArguments {
   readonly names: readonly string[];
   readonly rounds: number;
-  /** Includes rows without a goal: other pages, other speeds, long benches. */
+  /** Whether to include rows without a goal: other pages, other speeds, long benches. */
   readonly isAll: boolean;
   readonly isSaved: boolean;
 }
 
 export const PEERS = 'peers';
 
-/** Enough for a median that shows moved goals, and few enough for a short run. */
+/** Enough for a meaningful median, and few enough for a short run. */
 export const DEFAULT_ROUNDS = 10;
 const ALL_ROUNDS = 30;
 

@@ -8,7 +8,7 @@ import type { Ports, SocketHandlers } from '../../../../workers/monitor/host/por
 
 type Clocks = Pick<Ports, 'monotonic' | 'now' | 'wall' | 'after'>;
 
-/** Answers by the end of the path; other calls are answered without data. */
+/** Answers by the end of the path; other calls get an answer without data. */
 const ANSWERS: readonly (readonly [string, unknown])[] = [
   ['/gateway/query', []],
   ['/signal/query', []],
@@ -16,12 +16,12 @@ const ANSWERS: readonly (readonly [string, unknown])[] = [
   ['/token', 'a-token'],
 ];
 
-/** `answer` returns the raw body of special calls; `null` for the usual answer. */
+/** Creates the ports of a worker. `answer` returns the raw body of a call, or `null` for the default answer. */
 export function benchPorts(
   clocks: Clocks,
   answer: (path: string, body: string) => Uint8Array | null = () => null,
 ): { readonly ports: Ports; readonly socket: Promise<SocketHandlers> } {
-  /** The push channel, once the worker has requested it. */
+  /** Resolves `socket` once the worker opens its push channel. */
   let opened: (handlers: SocketHandlers) => void = () => undefined;
   const socket = new Promise<SocketHandlers>((resolve) => {
     opened = resolve;

@@ -1,6 +1,6 @@
 /**
- * The least work of any push frame reader. It supports one format, stages nothing and trusts every frame: not a usable
- * reader but the lower limit.
+ * The minimum work of any push frame reader. It supports one format, stages nothing and trusts every frame, and serves
+ * as a lower limit rather than as a usable reader.
  */
 import { HAS_NUMBER } from '../../../../src/shared/reading';
 import {
@@ -77,7 +77,7 @@ export class CheapestPass {
     }
   }
 
-  /** Guesses the successor of the previous row; falls back to the id. */
+  /** Finds the row of an entry: guesses the successor of the previous row and falls back to the id. */
   #rowAt(text: string, at: number): number {
     const guess = this.#next[this.#last] as number;
     const lead = this.#leads[guess] as string;

@@ -1,19 +1,19 @@
 /**
- * Each round runs every contestant once, in a freshly shuffled order, to spread a noisy minute or a warm cache evenly.
- * Pure except for the clock; runs in Node, a page and a worker.
+ * Compares contestants. Each round runs every contestant once, in a newly shuffled order, which spreads a noisy minute
+ * or a warm cache evenly. Pure except for the clock; runs in Node, a page and a worker.
  */
 
 export interface Contestant {
   readonly name: string;
   /** Runs unmeasured before each sample. */
   readonly before?: () => void | Promise<void>;
-  /** The work of one sample. A promise is awaited only if one is returned. */
+  /** The work of one sample; a returned promise is awaited. */
   readonly work: () => unknown;
 }
 
 export interface ContestOptions {
   readonly rounds: number;
-  /** Unmeasured rounds before, for the optimising compiler. */
+  /** Unmeasured rounds at the start, for the optimising compiler. */
   readonly warmUp: number;
   /** Milliseconds, monotonic. */
   readonly now: () => number;

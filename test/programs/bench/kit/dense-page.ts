@@ -1,6 +1,6 @@
 /**
- * The pages of P8 to P11: the product's page view over a real board, and the same boxes as plain DOM, with the same
- * batches. The plain box of a lamp or bar shows the number as text and draws nothing else.
+ * The pages of P8 to P11: the product's page view over a real board and the same boxes in plain DOM, with the same
+ * batches. In plain DOM, the box of a lamp or bar only shows the number as text.
  */
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -30,7 +30,7 @@ interface Scene {
   readonly isState: readonly boolean[];
 }
 
-/** Builds a batch in which `share` of the values changed, a different stretch of the page for each number. */
+/** Creates a batch that changes a share of the values, in a different part of the page for each batch number. */
 function makeBatch({ slots: count, isState }: Scene, share: number, number: number): ArrayBuffer {
   const changed = Math.max(1, Math.round(count * share));
   const buffer = new ArrayBuffer(batchBytes(changed, 0));
@@ -151,13 +151,13 @@ function theScene(): Scene {
   return scene;
 }
 
-/** Functions for the measuring side; each call is one evaluation. */
+/** Functions that the bench calls, each in one evaluation. */
 const bench = {
   async open(name: string): Promise<void> {
     text = await (await fetch(`/${name}.json`)).text();
     scene = null;
   },
-  /** Parses the document in advance, to measure a mount alone. Returns the time it took. */
+  /** Parses the document in advance, to measure a mount alone. Returns the duration in ms. */
   readPage(): number {
     const start = performance.now();
     scene = read();
@@ -181,7 +181,7 @@ const bench = {
     await painted();
   },
   longestTask: (): number => longest,
-  /** Returns the share of frames missed while batches arrived ten times a second. */
+  /** Returns the share of frames missed while batches arrive ten times a second. */
   async dropped(seconds: number, isQuiet: boolean): Promise<number> {
     const start = await frame();
     let last = start;

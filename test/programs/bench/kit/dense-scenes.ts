@@ -1,6 +1,6 @@
 /**
- * Grids of plain values that fill a wall screen, all visible; and the stand-in's two large load pages and its
- * operator's page, taller than the screen.
+ * Grids of plain, visible values that fill a wall screen, and three taller pages of the stand-in: its two large load
+ * pages and its operator's page.
  */
 import { loadProject } from '../../../platform/load';
 import { site } from '../../../platform/site';

@@ -1,4 +1,4 @@
-/** Measures the browser's task time of the whole page thread, because most of a value's cost comes after the script. */
+/** Measures the task time of the whole page thread, since most of a value's cost arises after the script. */
 import { fileURLToPath } from 'node:url';
 import type { CDPSession, Page } from 'playwright-core';
 import type { BenchContext } from '../bench';
@@ -26,7 +26,7 @@ async function files(): Promise<ReadonlyMap<string, string>> {
   return new Map([...sceneFiles(), ...page]);
 }
 
-/** The server's origin, one per run. */
+/** Origin of the file server, one per run. */
 const origins = new WeakMap<BenchContext, Promise<string>>();
 const getOrigin = (context: BenchContext): Promise<string> => {
   const origin = origins.get(context) ?? files().then(context.serve);
@@ -34,7 +34,7 @@ const getOrigin = (context: BenchContext): Promise<string> => {
   return origin;
 };
 
-/** Closes the page after `use`. */
+/** Opens a dense page for `use`, then closes it. */
 export async function withDensePage<T>(
   context: BenchContext,
   { scene, throttle }: { readonly scene: SceneName; readonly throttle: number },
@@ -58,7 +58,7 @@ export interface DenseCase {
 }
 
 const measured = new WeakMap<BenchContext, Map<string, Promise<DenseSamples>>>();
-/** Returns the samples of a case, measured once per run, because mount and batches belong to different benches. */
+/** Returns the samples of a case, measured once per run, since mount and batches belong to different benches. */
 export function measureDense(context: BenchContext, given: DenseCase): Promise<DenseSamples> {
   const known = measured.get(context) ?? new Map<string, Promise<DenseSamples>>();
   measured.set(context, known);

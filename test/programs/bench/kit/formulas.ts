@@ -58,7 +58,7 @@ export const SHAPES: readonly Shape[] = [
   },
   {
     text: 'bit(floor(a), 3) + 2 * bit(floor(a), 4)',
-    math: 'bitOf(floor(a), 3) + 2 * bitOf(floor(a), 4)',
+    math: 'getBit(floor(a), 3) + 2 * getBit(floor(a), 4)',
     hand: (v, a) => () => ((Math.floor(n(v, a)) >> 3) & 1) + 2 * ((Math.floor(n(v, a)) >> 4) & 1),
   },
   {

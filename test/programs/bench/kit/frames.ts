@@ -10,10 +10,10 @@ export interface FrameSignal {
 
 const FLOAT_UNITS = ['℃', 'kPa', 'm³/h', 'm', 'A', 'kW', '%'];
 const WORDS = ['运行', '停止', '检修', 'AUTO', 'REMOTE'];
-/** Signals of one gateway, reported together. */
+/** Number of signals of a gateway, which are reported together. */
 export const GATEWAY_SIGNALS = 50;
 
-/** Of a hundred signals 60 floats, 16 bits, 12 ints, 8 uints, 4 strings. */
+/** Creates signals: of every hundred 60 floats, 16 bits, 12 ints, 8 uints and 4 strings. */
 export function frameSignals(count: number): FrameSignal[] {
   return Array.from({ length: count }, (_, n) => {
     const turn = (n * 37) % 100;
@@ -37,11 +37,11 @@ export interface FrameEntry {
 }
 export type WriteFrame = (entries: readonly (readonly [string, FrameEntry])[]) => string;
 
-/** Writes a frame like the platform (wire: Push frame). */
+/** Writes a frame as the platform does (wire: Push frame). */
 export const asOnTheWire: WriteFrame = (entries) =>
   JSON.stringify({ signalVal: Object.fromEntries(entries) });
 
-/** Returns `count` frames, from number `from` on, of the signals chosen by `pick`. Later frames have later times. */
+/** Creates `count` frames of the signals chosen by `pick`, from number `from` on. Later frames have later times. */
 export function pushFrames(
   signals: readonly FrameSignal[],
   frames: number,

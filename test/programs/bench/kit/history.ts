@@ -18,7 +18,7 @@ export function historySample(count: number, seed: number): HistorySample {
   return { times, numbers };
 }
 
-/** Returns the answer's body as one flat text, like a response's. */
+/** Returns the body of the answer as one flat string, as a response has it. */
 export function historyBody({ times, numbers }: HistorySample): string {
   const points: string[] = [];
   for (let i = 0; i < times.length; i++) points.push(`[${times[i]},"${(numbers[i] as number).toFixed(2)}"]`);
@@ -26,7 +26,7 @@ export function historyBody({ times, numbers }: HistorySample): string {
   return new TextDecoder().decode(new TextEncoder().encode(text));
 }
 
-/** Returns the indexes of the spikes, which alternate up and down. */
+/** Adds spikes that alternate up and down, and returns their indexes. */
 export function plantSpikes({ numbers }: HistorySample, count: number): readonly number[] {
   const at = Array.from({ length: count }, (_, i) => (i * 104_729 + 31) % numbers.length);
   for (const [order, index] of at.entries()) numbers[index] = order % 2 === 0 ? 200 + order : -200 - order;

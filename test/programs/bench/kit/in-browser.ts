@@ -11,7 +11,7 @@ export interface BrowserRun {
   /** The module that exports `run(input: unknown): unknown`, as `new URL('…', import.meta.url)`. */
   readonly module: URL;
   readonly where: 'page' | 'worker';
-  /** A module served unchanged as `/worker.js`, for a page that creates its own worker. */
+  /** A module bundled as `/worker.js`, for a page that creates its own worker. */
   readonly worker?: URL;
   readonly input: unknown;
   /** Slowdown of the page's thread, not of workers; 1 by default. */
@@ -20,7 +20,7 @@ export interface BrowserRun {
   readonly viewport?: { readonly width: number; readonly height: number };
 }
 
-/** For the oldest supported browser. */
+/** Bundles for the oldest supported browser. */
 async function bundled(
   contents: string,
   resolveDir: string,
@@ -76,7 +76,7 @@ const WORKER = (module: string): string =>
     catch (error) { self.postMessage({ failed: String(error?.stack ?? error) }); }
   };`;
 
-/** Explicit: without a locale in the shell the browser uses one that `Intl` rejects, and a chart draws nothing. */
+/** Without a locale in the shell, the browser would use one that `Intl` rejects, and a chart would draw nothing. */
 const LOCALE = 'en-GB';
 
 export async function runInBrowser<Answer>(context: BenchContext, run: BrowserRun): Promise<Answer> {
@@ -126,7 +126,7 @@ export async function runInBrowser<Answer>(context: BenchContext, run: BrowserRu
 
 export const SCREEN = { width: 1_920, height: 1_080 } as const;
 
-/** Closes the page after `use`. */
+/** Opens a page for `use`, then closes it. */
 export async function withPage<T>(
   context: BenchContext,
   { origin, side, throttle }: { readonly origin: string; readonly side: string; readonly throttle: number },
@@ -148,7 +148,7 @@ export async function withPage<T>(
 
 type Side<T> = { readonly [Name in keyof T]: (...given: never[]) => unknown };
 
-/** Returns callers of the functions that a page has put on its window as `side`. */
+/** Creates a caller of the functions that a page exposes on its window as `side`. */
 export const getCalls =
   <T extends Side<T>>(side: string) =>
   <Name extends keyof T & string>(
@@ -171,15 +171,15 @@ export async function taskTime(devtools: CDPSession): Promise<{ readonly at: num
   return { at: of('Timestamp'), ms: of('TaskDuration') };
 }
 
-/** Samples of a contestant and its floor; equal indexes are of the same round. */
+/** Samples of a contestant and its floor, indexed by round. */
 export interface PairedSamples {
   readonly ours: readonly number[];
   readonly floor: readonly number[];
-  /** The least possible work, if measured. */
+  /** The minimum possible work, if measured. */
   readonly limit?: readonly number[];
 }
 
-/** Each is compiled separately, and a lucky or unlucky compilation lasts for a worker's life. */
+/** Workers are compiled separately, and a lucky or unlucky compilation lasts for the life of a worker. */
 const WORKERS = 4;
 
 export const roundsInWorkers = ({ rounds }: BenchContext): number => Math.ceil(rounds / WORKERS);

@@ -1,4 +1,4 @@
-/** The page of P3, P4 and P16: consumes its worker's feed by the product or in the plain way. */
+/** The page of P3, P4 and P16, which consumes the feed of its worker with the product or with plain code. */
 import { createStore } from 'jotai';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -34,7 +34,7 @@ function product(): { readonly client: MonitorClient; readonly store: ReturnType
   const client = createMonitorClient(BENCH_SETTINGS, {
     ...parts,
     spawn: () => new Worker('/worker.js', { type: 'module', name: workerName(feed) }),
-    // The bench's worker takes no lock.
+    // The worker of the bench takes no lock.
     locks: null,
     lifeNow: () => [],
     onLife: (tell) => {
@@ -72,7 +72,7 @@ const watchSlots = (): (() => void) =>
       });
   });
 
-/** One atom per value, each recording the value's age on notification. */
+/** Watches one atom per value and records the age of the value on each notification. */
 const watchAtoms = (): (() => void) =>
   watchBoard(({ board }, store) => {
     for (let slot = 0; slot < LIVE_SIGNALS; slot++) {
@@ -186,7 +186,7 @@ const live = {
     feed = sent;
     leave = WAYS[way]();
   },
-  /** Simulates a hidden tab: the worker is informed as by the product, and no frames come. */
+  /** Simulates a hidden tab: notifies the worker as the product does, and stops frames. */
   hide: (hidden: boolean): void => {
     isHidden = hidden;
     life(hidden ? 'hidden' : 'visible');

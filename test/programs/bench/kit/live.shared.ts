@@ -7,7 +7,7 @@ export const liveId = (index: number): string => `s${100_000 + index}`;
 /** `flood`: a hundred thousand values a second. Otherwise this share of all values, in one frame ten times a second. */
 export type LiveFeed = 'flood' | number;
 export const TEN_HZ_MS = 100;
-/** Name of a product worker, which carries its feed. */
+/** Returns the name of a product worker, which contains its feed. */
 export const workerName = (feed: LiveFeed): string => `product ${feed}`;
 export const getFeed = (name: string): LiveFeed => {
   const share = Number(name.split(' ')[1]);

@@ -18,12 +18,12 @@ export interface LivePage {
   readonly start: (way: LiveWay, feed?: LiveFeed) => Promise<void>;
   readonly hide: (hidden: boolean) => Promise<void>;
   readonly stop: () => Promise<void>;
-  /** Lets it run; returns the thread's busy milliseconds per second, and the page's counts. */
+  /** Lets the page run; returns the busy milliseconds of its thread per second, and its counts. */
   readonly measure: (forMs: number) => Promise<{ readonly busy: number } & ReturnType<LiveBench['taken']>>;
   readonly rest: (forMs: number) => Promise<void>;
 }
 
-/** Closes the page after `use`. */
+/** Opens a live page for `use`, then closes it. */
 export async function withLivePage<T>(
   context: BenchContext,
   throttle: number,
@@ -51,5 +51,5 @@ export async function withLivePage<T>(
 /** Time to warm up and reach a steady stream, and length of a sample, ms. */
 export const SETTLE_MS = 1_500;
 export const SAMPLE_MS = 2_000;
-/** Samples last seconds, so there are fewer. */
+/** Returns the number of rounds, which are fewer because a sample lasts seconds. */
 export const getRounds = (context: BenchContext): number => Math.max(1, Math.round(context.rounds / 5));

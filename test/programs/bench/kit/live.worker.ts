@@ -1,6 +1,6 @@
 /**
- * Fed by name: the product's monitor (`workerName`), the page with text frames like a websocket (`naive`), or with a
- * notification per batch (`frames`).
+ * Runs by its name: the product's monitor (`getWorkerName`), text frames for the page like a websocket's (`naive`), or
+ * one notification per batch (`frames`).
  */
 import { expose } from 'comlink';
 import { BATCH_INTERVAL_MS } from '../../../../src/shared/constants';
@@ -14,7 +14,7 @@ interface WorkerScope {
   postMessage(message: unknown): void;
 }
 const scope = globalThis as unknown as WorkerScope;
-/** The same on every thread, which makes times comparable. */
+/** Returns a time that is comparable between threads. */
 const common = (): number => performance.timeOrigin + performance.now();
 
 const TICK_MS = 20;
@@ -50,7 +50,7 @@ function feed(
 
 if (scope.name === 'naive') feed((text) => scope.postMessage(text));
 else if (scope.name === 'frames') {
-  // The work of the other workers, to load the machine equally.
+  // Parses as the other workers do, to load the machine equally.
   let parsed: unknown;
   feed((text) => {
     parsed = JSON.parse(text);

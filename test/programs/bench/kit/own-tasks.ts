@@ -1,6 +1,4 @@
-/**
- * Separates the page's own work from the machine's: a task's wall time includes other programs, its CPU time does not.
- */
+/** Separates the page's work from other programs, which the wall time of a task includes and its CPU time does not. */
 import type { Browser, Page } from 'playwright-core';
 
 const US = 1_000;
@@ -32,7 +30,7 @@ export interface TracedRun {
 }
 
 const getThread = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`;
-/** Other threads involved in a frame, in the page's process and in the process that draws for all. */
+/** Other threads involved in a frame, in the page's process and in the process that draws all pages. */
 const PAGE_THREADS: ReadonlySet<string | undefined> = new Set(['Compositor', 'ThreadPoolForegroundWorker']);
 const DRAWING_THREADS: ReadonlySet<string | undefined> = new Set(['CrGpuMain', 'VizCompositorThread']);
 
@@ -92,7 +90,7 @@ export async function traced<T>(
 export const longest = (tasks: readonly Task[], by: 'cpu' | 'wall'): number =>
   tasks.reduce((most, task) => Math.max(most, task[by]), 0);
 
-/** CPU time of a thread between two times; a task across a boundary counts in part. */
+/** Returns the CPU time of a thread between two times; a task across a boundary counts in part. */
 function cpuBetween(tasks: readonly Task[], from: number, end: number): number {
   let cpu = 0;
   for (const task of tasks) {

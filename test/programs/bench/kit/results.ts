@@ -1,4 +1,4 @@
-/** Committed results, and changes between two of them. Ratios of one run are comparable; times are not. Pure. */
+/** Committed results and changes between two of them. Ratios are comparable between runs; times are not. Pure. */
 import type { BenchRow } from '../bench';
 
 export interface KeptRow {
@@ -19,7 +19,7 @@ export interface Results {
   readonly benches: Readonly<Record<string, readonly KeptRow[]>>;
 }
 
-/** `met` and `missed`: the verdict has changed. */
+/** `met` and `missed` are changed verdicts. */
 type MoveKind = 'met' | 'missed' | 'better' | 'worse' | 'new' | 'gone';
 export interface Move {
   readonly bench: string;
@@ -33,7 +33,7 @@ export interface Move {
 
 /** Smaller changes are ignored, whatever the rounds: another machine differs by more. */
 const LEAST_CHANGE = 0.02;
-/** The same for rows without rounds to compare. */
+/** The same for rows without a spread to compare. */
 const LEAST_CHANGE_WITHOUT_SPREAD = 0.1;
 
 export const keptRows = (rows: readonly BenchRow[]): readonly KeptRow[] =>
@@ -105,6 +105,6 @@ export function formatLine({ bench, name, kind, before, after, isWithinNoise: is
 export function originLine({ machine, browser, day, rounds }: Results): string {
   return `${machine.cores} cores, ${machine.cpu}, Chromium ${browser ?? 'of an unknown version'}, ${day}, ${rounds} rounds`;
 }
-/** Browsers of different versions differ as much as machines. */
+/** Whether two results are of the same machine and browser version; versions differ as much as machines. */
 export const isSameMachine = (a: Results, b: Results): boolean =>
   a.machine.cores === b.machine.cores && a.machine.cpu === b.machine.cpu && a.browser === b.browser;

@@ -1,4 +1,4 @@
-/** Further inputs of a page view, as on a live link. */
+/** Common props of the benches' page views, as on a live link. */
 import type { ComponentProps } from 'react';
 import { createPulse } from '../../../../src/browser/pulse';
 import { startTimer } from '../../../../src/browser/timers';

@@ -13,7 +13,7 @@ export function quantile(samples: readonly number[], q: number): number {
 export const median = (samples: readonly number[]): number => quantile(samples, 0.5);
 
 export interface Ratio {
-  /** If the machine changes speed midway, both samples of a round change; two separate medians would diverge. */
+  /** Median of the rounds' ratios: if the machine changes speed midway, both samples of a round change. */
   readonly ratio: number;
   /** Quartiles of the rounds' ratios, to show how far they agree. */
   readonly spread: readonly [number, number];

@@ -34,7 +34,7 @@ export interface PeerSheet {
 export interface Standing {
   readonly page: PeerPage;
   readonly address: string;
-  /** MB, of all its threads if known. */
+  /** Heap size in MB, of all threads if known. */
   readonly heap: () => Promise<number>;
   readonly stop: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -143,7 +143,7 @@ export async function stand(
 
 const productPath = (sheet: SheetName): string => `/wx/home/work/project/${LOAD_PROJECT_ID}/page/${sheet}`;
 
-/** Signs in and opens the page once, which gives the feed the product's answers. */
+/** Signs in and opens the page once, which lets the feed record the product's calls. */
 async function signIn(app: App, sheet: SheetName): Promise<void> {
   await app.visit('/login');
   await app.signIn();

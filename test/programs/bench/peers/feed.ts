@@ -58,11 +58,11 @@ export class Feed {
   readonly origin: string;
   /** Share of the values in each frame; 0 for no frames. */
   share: Share | 0 = 0;
-  /** Added to each answer, ms: the server's distance. */
+  /** Delay of each answer in ms, as of a distant server. */
   distanceMs = 0;
   readonly sent: Sent[] = [];
   private readonly sockets = new Set<WebSocket>();
-  /** The product's newest calls, by the path the others use. */
+  /** The product's latest calls, by the path that the others use. */
   private readonly kept = new Map<string, KeptCall>();
   private readonly acceptor = new WebSocketServer({ noServer: true, perMessageDeflate: false });
   private readonly quiet = fixedRate(FRAME_MS, () => this.push());
@@ -85,7 +85,7 @@ export class Feed {
     return new Feed(server, options);
   }
 
-  /** Ends it like a crash: sockets close and the port is no longer listening. */
+  /** Stops it as a crash does: closes all sockets and the port. */
   async stop(): Promise<void> {
     this.quiet();
     for (const socket of this.sockets) socket.terminate();
@@ -163,7 +163,7 @@ export class Feed {
 const whatIsKnown = ({ headers }: IncomingMessage): IncomingMessage['headers'] =>
   headers['if-none-match'] === undefined ? {} : { 'if-none-match': headers['if-none-match'] };
 const getPath = ({ url = '/' }: IncomingMessage): string => new URL(url, 'http://local').pathname;
-/** The product's pages have this header too. It makes a browser open each page in its own process, which takes time. */
+/** Creates headers as the product has them: the opener policy costs time, since each page gets its own process. */
 const parseHeaders = (path: string): Readonly<Record<string, string>> => ({
   'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
   'cross-origin-opener-policy': 'same-origin',

@@ -1,5 +1,6 @@
 /**
- * A web API device reads the newest values ten times a second, its usual mode; the server sends every value each time.
+ * FUXA with a web API device that polls the latest values ten times a second, its usual mode. Its server sends every
+ * value each time.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

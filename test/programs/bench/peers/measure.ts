@@ -10,13 +10,13 @@ const MS = 1_000;
 /** Time to warm up and reach a steady stream, and length of a sample, ms. */
 const SETTLE_MS = 1_500;
 const SAMPLE_MS = 3_000;
-/** How long to wait for changes after the last frame, ms; later ones count as never shown. */
+/** Time to wait for changes after the last frame, ms; later ones count as never shown. */
 const LATE_MS = 2_000;
-/** A lagging page may recover for this long before the next measurement, ms. */
+/** Maximum time for a lagging page to recover before the next measurement, ms. */
 const REST_LIMIT_MS = 8_000;
-/** A page is at rest if its thread is busy for less, ms per second. */
+/** Busy time of the thread below which a page is at rest, ms per second. */
 const AT_REST = 150;
-/** How long a page has to show that its server is gone, ms. */
+/** Maximum time for a page to show that its server is gone, ms. */
 const STOP_LIMIT_MS = 20_000;
 /** Chromium caches files at the first opening and compiled code at the second, and uses it from then on. */
 const FILLING_OPENINGS = 3;
@@ -138,7 +138,7 @@ export class PeerPage {
     };
   }
 
-  /** MB after garbage collection. */
+  /** Returns the heap size in MB after garbage collection. */
   async heap(): Promise<number> {
     await this.devtools.send('HeapProfiler.collectGarbage');
     await this.devtools.send('HeapProfiler.collectGarbage');
@@ -187,7 +187,7 @@ export class PeerPage {
   }
 }
 
-/** Milliseconds from sending to painting, of the seen changes. */
+/** Returns the milliseconds from sending to painting of each seen change. */
 function getAges(changes: readonly Sent[], { seen }: Watched): readonly number[] {
   const seenAt = new Map(seen.map(({ marker, at }) => [marker, at]));
   return changes.flatMap(({ marker, at }) => {

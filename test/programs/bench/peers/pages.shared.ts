@@ -1,4 +1,4 @@
-/** Boxes from the page's document, first values and frames, by the product's sequence of calls. */
+/** Reads the boxes, first values and frames of a page with the product's sequence of calls. */
 import { SCREEN } from './screen.shared';
 
 export interface PeerBox {

@@ -41,7 +41,7 @@ interface AidWidget {
   readonly age: string;
 }
 const USUAL_FRAME_MS = 1_000 / 60;
-/** A canvas is read again after this time even without a noticed drawing. */
+/** Time after which a canvas is read again even if no drawing was noticed, ms. */
 const READ_AGAIN_MS = 100;
 /** Methods that change a canvas's picture. */
 const DRAWING = [
@@ -58,7 +58,7 @@ const markerIn = (text: string): number | null => {
   return number >= MARKER_STEP ? Math.round(number) : null;
 };
 
-/** Calls `painted` after each frame, when its picture is submitted. Returns a function that stops it. */
+/** Calls `onPaint` after each frame, when its picture is submitted. Returns a function that stops it. */
 function afterFrames(painted: (frameAt: number) => void): () => void {
   const channel = new MessageChannel();
   let isOn = true;

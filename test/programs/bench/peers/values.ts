@@ -1,6 +1,6 @@
 /**
- * Ten frames a second, equal for all contestants. Ten values are markers, whose numbers identify their frame: the time
- * from sending to painting can be read from the painted page. Pure.
+ * Frames that are equal for all contestants. Ten values are markers, whose numbers identify their frame: the time from
+ * sending to painting can be read from the painted page. Pure.
  */
 import { asOnTheWire, type WriteFrame } from '../kit/frames';
 import { MARKER_COUNT, MARKER_ROUND, MARKER_STEP } from './marker.shared';
@@ -17,9 +17,9 @@ export interface Frame {
   readonly markers: readonly number[];
 }
 
-/** Numbers from 10.00 to 99.99, different for each frame and value. */
+/** Returns a number from 10.00 to 99.99 that differs by frame and value. */
 const plain = (slot: number, frame: number): number => ((slot * 7.13 + frame * 3.77) % 90) + 10;
-/** The number of a marker: its own ten thousand, and the frame's number. */
+/** Returns the number of a marker: its own ten thousand plus the frame's number. */
 const marker = (slot: number, frame: number): number => (slot + 1) * MARKER_STEP + (frame % MARKER_ROUND);
 
 export class Values {
@@ -36,7 +36,7 @@ export class Values {
     return Object.fromEntries(this.#newest);
   }
 
-  /** Returns the next frame; at a tenth, each value, and each marker, takes its turn in ten frames. */
+  /** Returns the next frame. At a share of a tenth, each value and marker takes its turn within ten frames. */
   next(share: Share, time: number): Frame {
     const frame = ++this.#frames;
     const every = Math.round(1 / share);
